@@ -1,0 +1,606 @@
+//! Any game behind one JSON face, so that a program can serve games it has never heard of.
+//!
+//! A game implements [`Face`] once; [`Erased`] then makes it a [`Game`], and its positions
+//! [`AnyPosition`]s, which the CLI, hosts and pages use without knowing which game it is.
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::playout::{Budget, Playouts, playouts};
+use crate::{Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Told, Viewer};
+
+/// A piece of JSON text.
+pub type Json = Box<RawValue>;
+
+/// The JSON face of a game: its documents, and how they are read and written.
+///
+/// The flat state holds no text. What its JSON shows besides (names, ids, histories) lives in
+/// [`Beside`](Face::Beside), next to the state in a [`Position`].
+pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
+    /// The facts of the catalog.
+    const INFO: Info;
+    /// What the JSON shows and the state does not hold. Nothing secret.
+    type Beside: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// The whole game as a document.
+    type StateDoc: Serialize + JsonSchema;
+    /// What one viewer gets.
+    type ViewDoc: Serialize + JsonSchema;
+    /// An action.
+    type ActionDoc: Serialize + JsonSchema;
+    /// An event.
+    type EventDoc: Serialize + JsonSchema;
+
+    /// The id of a player who brings none.
+    fn default_id(seat: Seat) -> String {
+        format!("p{}", seat.index() + 1)
+    }
+
+    /// Checks options that were read from JSON.
+    ///
+    /// # Errors
+    /// The code of this game for options that are out of range.
+    fn check_options(options: &Self::Options) -> Result<(), Refusal>;
+
+    /// The code of this game for an option it does not know.
+    const INVALID_OPTION: &'static str = "INVALID_OPTION";
+
+    /// Deals a game for these people.
+    fn seat_players(
+        roster: Roster,
+        options: &Self::Options,
+        rng: &mut Rng,
+    ) -> Result<Position<Self>, Refusal>;
+
+    /// Reads a whole game.
+    ///
+    /// # Errors
+    /// `BAD_STATE` and a sentence that says what is wrong with it.
+    fn read_state(state: &Value) -> Result<Position<Self>, Refusal>;
+
+    /// Writes a whole game.
+    fn write_state(position: &Position<Self>) -> Self::StateDoc;
+
+    /// Writes what one viewer may know.
+    fn write_view(view: &Self::View, beside: &Self::Beside) -> Self::ViewDoc;
+
+    /// Writes an action.
+    fn write_action(action: Self::Action, beside: &Self::Beside) -> Self::ActionDoc;
+
+    /// Writes an event.
+    fn write_event(event: &Self::Event, beside: &Self::Beside) -> Self::EventDoc;
+
+    /// Takes an action that came as JSON: all of it, or on refusal none of it.
+    fn act_json(
+        position: &mut Position<Self>,
+        actor: Actor,
+        action: &Value,
+        rng: &mut Rng,
+    ) -> Result<Done<Self>, Refusal>;
+
+    /// The people at the table.
+    fn roster(beside: &Self::Beside) -> &Roster;
+
+    /// A player's id as this game writes it.
+    fn id_json(beside: &Self::Beside, seat: Seat) -> Value {
+        Self::roster(beside).get(seat).map_or(Value::Null, |player| player.id.clone().into())
+    }
+
+    /// The refusal for a seat that this table does not have.
+    fn not_seated() -> Refusal;
+
+    /// What this viewer may know, in a game that goes on, of an action that was taken in `then`
+    /// and has led to `now`. `None`: all of it.
+    fn redact(
+        _action: &Value,
+        _by: Actor,
+        _then: &Position<Self>,
+        _now: &Position<Self>,
+        _viewer: Viewer,
+    ) -> Option<Value> {
+        None
+    }
+}
+
+/// A game in progress: its flat state, and what its JSON shows besides.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position<G: Face> {
+    /// The state.
+    pub game: G,
+    /// Names, ids, histories.
+    pub beside: G::Beside,
+}
+
+/// An action that was taken.
+#[derive(Debug)]
+pub struct Done<G: Face> {
+    /// The action as journals keep it: nothing in it that was not understood.
+    pub action: G::ActionDoc,
+    /// What happened.
+    pub events: Vec<Told<G::Event>>,
+}
+
+/// The facts of a game that a catalog lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The name that commands and links use.
+    pub id: &'static str,
+    /// The name that people use.
+    pub title: &'static str,
+    /// What it is, in one line.
+    pub tagline: &'static str,
+    /// How many can play.
+    pub seats: RangeInclusive<usize>,
+    /// How long a game takes people, in minutes.
+    pub minutes: RangeInclusive<u16>,
+    /// Raised when the same seed and actions would lead elsewhere.
+    pub rules_version: u32,
+}
+
+/// A refusal on its way to a person or program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{code}: {message}")]
+pub struct Refusal {
+    /// A stable name.
+    pub code: &'static str,
+    /// A sentence.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal with this code and sentence.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+
+    /// A state that cannot be.
+    pub fn bad_state(message: impl Into<String>) -> Self {
+        Self::new("BAD_STATE", message)
+    }
+
+    /// A line that is no request.
+    pub fn bad_request(message: impl Into<String>) -> Self {
+        Self::new("BAD_REQUEST", message)
+    }
+}
+
+impl<I: Illegal> From<I> for Refusal {
+    fn from(illegal: I) -> Self {
+        Self::new(illegal.code(), illegal.to_string())
+    }
+}
+
+/// The people at a table, in seat order.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Roster(Vec<Player>);
+
+/// Somebody at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The name that programs use.
+    pub id: String,
+    /// The name that people use.
+    pub name: String,
+}
+
+impl Roster {
+    /// These people, in this order.
+    ///
+    /// # Errors
+    /// The id that two of them share.
+    pub fn new(players: Vec<Player>) -> Result<Self, String> {
+        for (seat, player) in players.iter().enumerate() {
+            if players[..seat].iter().any(|other| other.id == player.id) {
+                return Err(player.id.clone());
+            }
+        }
+        Ok(Self(players))
+    }
+
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is nobody.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The person on this seat.
+    pub fn get(&self, seat: Seat) -> Option<&Player> {
+        self.0.get(seat.index())
+    }
+
+    /// The id of the person on this seat; empty if there is no such seat.
+    pub fn id(&self, seat: Seat) -> &str {
+        self.get(seat).map_or("", |player| &player.id)
+    }
+
+    /// The name of the person on this seat; empty if there is no such seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.get(seat).map_or("", |player| &player.name)
+    }
+
+    /// The seat of the person with this id.
+    pub fn seat_of(&self, id: &str) -> Option<Seat> {
+        self.0.iter().position(|player| player.id == id).map(Seat::from_index)
+    }
+
+    /// Everybody, in seat order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Player> {
+        self.0.iter()
+    }
+}
+
+/// A whole number as JSON writers send it: `7`, `7.0` or far too large, but never `7.5` or `"7"`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Whole(pub i64);
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        Self::from_number(&number).ok_or_else(|| serde::de::Error::custom("not a whole number"))
+    }
+}
+
+impl Whole {
+    #[expect(clippy::cast_possible_truncation, reason = "what is too large saturates")]
+    fn from_number(number: &serde_json::Number) -> Option<Self> {
+        if let Some(whole) = number.as_i64() {
+            return Some(Self(whole));
+        }
+        let float = number.as_f64()?;
+        (float.fract() == 0.0).then_some(Self(float as i64))
+    }
+
+    /// The number as a `T`, if it is one.
+    pub fn get<T: TryFrom<i64>>(self) -> Option<T> {
+        T::try_from(self.0).ok()
+    }
+}
+
+/// A game of the catalog, whichever it is.
+pub trait Game: Send + Sync {
+    /// Its facts.
+    fn info(&self) -> &'static Info;
+    /// Its phases.
+    fn chart(&self) -> &'static Chart;
+    /// The JSON Schemas of its documents.
+    fn schemas(&self) -> Schemas;
+    /// The bytes of one state in memory.
+    fn state_size(&self) -> usize;
+    /// The id of a player who brings none.
+    fn default_id(&self, seat: Seat) -> String;
+    /// Fills in and checks options.
+    fn options(&self, options: &Value) -> Result<Json, Refusal>;
+    /// Deals a game for these people.
+    fn deal(
+        &self,
+        roster: Roster,
+        options: &Value,
+        rng: &mut Rng,
+    ) -> Result<Box<dyn AnyPosition>, Refusal>;
+    /// Reads a whole game.
+    fn load(&self, state: &Value) -> Result<Box<dyn AnyPosition>, Refusal>;
+    /// Plays random games, as fast as it goes.
+    fn playouts(
+        &self,
+        seats: usize,
+        options: &Value,
+        seed: u64,
+        budget: Budget,
+    ) -> Result<Playouts, Refusal>;
+}
+
+/// The JSON Schemas of a game's documents.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "the fields are named after the documents")]
+pub struct Schemas {
+    pub state: Schema,
+    pub action: Schema,
+    pub event: Schema,
+    pub view: Schema,
+    pub options: Schema,
+}
+
+/// A game in progress, whichever it is.
+pub trait AnyPosition: Send + Sync + Debug {
+    /// The facts of its game.
+    fn info(&self) -> &'static Info;
+    /// The people at the table.
+    fn roster(&self) -> &Roster;
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+    /// The seats with something to decide.
+    fn to_act(&self) -> Seats;
+    /// The state of the chart it is in.
+    fn phase(&self) -> &'static str;
+    /// Takes an action: all of it, or on refusal none of it.
+    fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal>;
+    /// What a seat may do.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    fn legal(&self, seat: Seat) -> Result<Vec<Json>, Refusal>;
+    /// What a viewer may know.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    fn view(&self, viewer: Viewer) -> Result<Json, Refusal>;
+    /// All of it.
+    fn state(&self) -> Json;
+    /// The options it is played with.
+    fn options(&self) -> Json;
+    /// What time will do.
+    fn timer(&self) -> Option<(Duration, Json)>;
+    /// How it ended.
+    fn outcome(&self) -> Option<OutcomeDoc>;
+    /// All of the state in the game's notation.
+    fn notation(&self) -> String;
+    /// A view in the game's notation.
+    fn view_notation(&self, viewer: Viewer) -> String;
+    /// What a viewer may know of an action that was taken in `self` and has led to `now`.
+    fn redact(&self, action: &Value, by: Actor, now: &dyn AnyPosition, viewer: Viewer) -> Option<Value>;
+    /// A random game in which this viewer would know the same.
+    fn determinize(&self, viewer: Viewer, rng: &mut Rng) -> Box<dyn AnyPosition>;
+    /// A copy.
+    fn copy(&self) -> Box<dyn AnyPosition>;
+    /// The [`Position`] itself, for those who know the game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl Clone for Box<dyn AnyPosition> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// An action that was taken, as JSON.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// The action as journals keep it.
+    pub action: Value,
+    /// What happened.
+    pub events: Vec<Told<Json>>,
+}
+
+/// How a game ended, as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomeDoc {
+    /// The ids of those who won.
+    pub winners: Vec<Value>,
+    /// The final score of each seat.
+    pub scores: Vec<i32>,
+}
+
+/// Makes any [`Face`] a [`Game`].
+pub struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G> Erased<G> {
+    /// The game.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G> Default for Erased<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Face> Game for Erased<G> {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+
+    fn chart(&self) -> &'static Chart {
+        G::chart()
+    }
+
+    fn schemas(&self) -> Schemas {
+        Schemas {
+            state: schema_for!(G::StateDoc),
+            action: schema_for!(G::ActionDoc),
+            event: schema_for!(EventDoc<G::EventDoc>),
+            view: schema_for!(G::ViewDoc),
+            options: schema_for!(G::Options),
+        }
+    }
+
+    fn state_size(&self) -> usize {
+        size_of::<G>()
+    }
+
+    fn default_id(&self, seat: Seat) -> String {
+        G::default_id(seat)
+    }
+
+    fn options(&self, options: &Value) -> Result<Json, Refusal> {
+        read_options::<G>(options).map(|options| to_json(&options))
+    }
+
+    fn deal(
+        &self,
+        roster: Roster,
+        options: &Value,
+        rng: &mut Rng,
+    ) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let options = read_options::<G>(options)?;
+        Ok(Box::new(G::seat_players(roster, &options, rng)?))
+    }
+
+    fn load(&self, state: &Value) -> Result<Box<dyn AnyPosition>, Refusal> {
+        Ok(Box::new(G::read_state(state)?))
+    }
+
+    fn playouts(
+        &self,
+        seats: usize,
+        options: &Value,
+        seed: u64,
+        budget: Budget,
+    ) -> Result<Playouts, Refusal> {
+        let options = read_options::<G>(options)?;
+        playouts::<G>(seats, &options, seed, budget).map_err(Refusal::from)
+    }
+}
+
+/// Reads and checks options; what is left out has its default.
+///
+/// # Errors
+/// The game's code for a key or value it does not know.
+pub fn read_options<G: Face>(options: &Value) -> Result<G::Options, Refusal> {
+    let options = match options {
+        Value::Null => G::Options::default(),
+        Value::Object(_) => serde_json::from_value(options.clone())
+            .map_err(|error| Refusal::new(G::INVALID_OPTION, format!("The options do not fit: {error}.")))?,
+        _ => return Err(Refusal::new(G::INVALID_OPTION, "The options have to be an object.")),
+    };
+    G::check_options(&options)?;
+    Ok(options)
+}
+
+impl<G: Face> AnyPosition for Position<G> {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+
+    fn roster(&self) -> &Roster {
+        G::roster(&self.beside)
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn to_act(&self) -> Seats {
+        self.game.to_act()
+    }
+
+    fn phase(&self) -> &'static str {
+        self.game.phase()
+    }
+
+    fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
+        let done = G::act_json(self, actor, action, rng)?;
+        let events = done.events.iter().map(|told| Told {
+            to: told.to,
+            event: to_json(&EventDoc {
+                event: G::write_event(&told.event, &self.beside),
+                only: match told.to {
+                    Audience::All => None,
+                    Audience::Only(seats) => Some(seats.iter().map(Seat::index).collect()),
+                },
+            }),
+        });
+        Ok(Taken { action: to_value(&done.action), events: events.collect() })
+    }
+
+    fn legal(&self, seat: Seat) -> Result<Vec<Json>, Refusal> {
+        self.check_seat(seat)?;
+        let mut actions = Vec::new();
+        self.game.legal(seat, &mut actions);
+        let docs = actions.into_iter().map(|action| to_json(&G::write_action(action, &self.beside)));
+        Ok(docs.collect())
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<Json, Refusal> {
+        if let Viewer::Seat(seat) = viewer {
+            self.check_seat(seat)?;
+        }
+        Ok(to_json(&G::write_view(&self.game.view(viewer), &self.beside)))
+    }
+
+    fn state(&self) -> Json {
+        to_json(&G::write_state(self))
+    }
+
+    fn options(&self) -> Json {
+        to_json(&self.game.options())
+    }
+
+    fn timer(&self) -> Option<(Duration, Json)> {
+        let (after, action) = self.game.timer()?;
+        Some((after, to_json(&G::write_action(action, &self.beside))))
+    }
+
+    fn outcome(&self) -> Option<OutcomeDoc> {
+        let Outcome { winners, scores } = self.game.outcome()?;
+        let winners = winners.iter().map(|seat| G::id_json(&self.beside, seat)).collect();
+        Some(OutcomeDoc { winners, scores: scores.to_vec() })
+    }
+
+    fn notation(&self) -> String {
+        self.game.to_string()
+    }
+
+    fn view_notation(&self, viewer: Viewer) -> String {
+        self.game.view(viewer).to_string()
+    }
+
+    fn redact(&self, action: &Value, by: Actor, now: &dyn AnyPosition, viewer: Viewer) -> Option<Value> {
+        match now.as_any().downcast_ref() {
+            Some(now) => G::redact(action, by, self, now, viewer),
+            None => Some(Value::Null),
+        }
+    }
+
+    fn determinize(&self, viewer: Viewer, rng: &mut Rng) -> Box<dyn AnyPosition> {
+        let game = self.game.determinize(viewer, rng);
+        Box::new(Self { game, beside: self.beside.clone() })
+    }
+
+    fn copy(&self) -> Box<dyn AnyPosition> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl<G: Face> Position<G> {
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.exists(self.game.seats()) { Ok(()) } else { Err(G::not_seated()) }
+    }
+}
+
+/// An event as it is sent: who else may not see it is part of it.
+#[derive(Serialize, JsonSchema)]
+struct EventDoc<D> {
+    #[serde(flatten)]
+    event: D,
+    /// The seats that may know of it, if not everybody may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<Vec<usize>>,
+}
+
+/// Writes a document as JSON text.
+pub fn to_json(document: &impl Serialize) -> Json {
+    to_raw_value(document).expect("our documents have string keys and cannot fail to serialise")
+}
+
+/// Writes a document as a JSON value.
+pub fn to_value(document: &impl Serialize) -> Value {
+    serde_json::to_value(document).expect("our documents have string keys and cannot fail to serialise")
+}
+
+impl fmt::Debug for dyn Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Game({})", self.info().id)
+    }
+}

@@ -1,0 +1,33 @@
+//! Parlour's engine: what every turn-based game has in common, and the laws they all keep.
+//!
+//! A game is a value and a few pure functions over it ([`Rules`]). A [`Table`] adds the past: undo,
+//! redo, any moment again. [`Face`] adds JSON, and with it every program that knows no game by name.
+//!
+//! This crate knows no game, no clock and no network.
+#![warn(missing_docs)]
+
+pub mod chart;
+#[cfg(feature = "testing")]
+pub mod conformance;
+mod events;
+pub mod fairness;
+mod json;
+pub mod playout;
+pub mod protocol;
+pub mod replay;
+mod rng;
+mod rules;
+mod seat;
+mod table;
+
+pub use chart::Chart;
+pub use events::{Audience, Silent, Sink, Told};
+pub use json::{
+    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal, Roster,
+    Schemas, Taken, Whole, read_options, to_json, to_value,
+};
+pub use replay::Replay;
+pub use rng::{Chance, FastRng, Rng, Seed};
+pub use rules::{Illegal, Outcome, Rules};
+pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
+pub use table::{Decided, Entry, Playable, Table};

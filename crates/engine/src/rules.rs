@@ -1,0 +1,130 @@
+//! What a game is: a value and a few pure functions over it.
+
+use std::fmt::{Debug, Display};
+use std::time::Duration;
+
+use arrayvec::ArrayVec;
+
+use crate::{Actor, Chance, Chart, MAX_SEATS, Seat, Seats, Silent, Sink, Viewer};
+
+/// The rules of a game. The implementing type *is* the state: one flat value of fixed size.
+///
+/// The laws every game keeps, tested by the `conformance` module (feature `testing`):
+///
+/// 1. what is in the box stays in the box: [`audit`](Rules::audit) holds after every action;
+/// 2. [`legal`](Rules::legal) is exact, up to [`canonical`](Rules::canonical);
+/// 3. a refused action changes nothing, and no input panics;
+/// 4. the same seed and actions give the same bytes, also after a save and a load;
+/// 5. undo takes back exactly one action, redo plays it again, a replayed prefix is the state then;
+/// 6. nothing a viewer has no right to know changes a byte it is sent;
+/// 7. play follows [`chart`](Rules::chart), and takes every edge of it;
+/// 8. every game ends.
+///
+/// [`Display`] writes the whole state in the game's notation: two states that differ are written
+/// differently. Replay files are chained over that text.
+pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
+    /// What can be chosen before the first deal.
+    type Options: Clone + PartialEq + Debug + Default + Send + Sync;
+    /// What a seat can do.
+    type Action: Copy + Eq + Debug + Display + Send + Sync;
+    /// What an action brings about, told to those who may know.
+    type Event: Clone + Eq + Debug + Send;
+    /// What one viewer may know of a state. Secrets are not blanked in it, they are absent.
+    type View: Clone + Eq + Debug + Display;
+    /// Why an action is refused.
+    type Illegal: Illegal;
+
+    /// Deals a game, up to the first decision.
+    fn deal(
+        seats: usize,
+        options: &Self::Options,
+        rng: &mut impl Chance,
+    ) -> Result<Self, Self::Illegal>;
+
+    /// The options it is played with.
+    fn options(&self) -> Self::Options;
+
+    /// How many seats this table has.
+    fn seats(&self) -> usize;
+
+    /// The seats that have something to decide now. Exactly those have a legal list that is not empty.
+    fn to_act(&self) -> Seats;
+
+    /// Appends every play that this seat may make now.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Takes an action: all of it, or on refusal none of it.
+    fn act(
+        &mut self,
+        actor: Actor,
+        action: Self::Action,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Self::Event>,
+    ) -> Result<(), Self::Illegal>;
+
+    /// What this viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// How the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The action that time will take if nobody acts: what, and after how long.
+    fn timer(&self) -> Option<(Duration, Self::Action)> {
+        None
+    }
+
+    /// The state of [`chart`](Rules::chart) the game is in.
+    fn phase(&self) -> &'static str;
+
+    /// A random full state in which this viewer would know exactly what it knows here.
+    ///
+    /// Knowledge is what the viewer was shown and can still place, not what it could conclude from
+    /// how others play. States that are equal in the viewer's eyes give equal samples.
+    #[must_use]
+    fn determinize(&self, viewer: Viewer, rng: &mut impl Chance) -> Self;
+
+    /// The listed action that stands for this one: without the fields it ignores, and with one
+    /// representative for families too large to list.
+    fn canonical(&self, _seat: Seat, action: Self::Action) -> Self::Action {
+        action
+    }
+
+    /// The name of an action's kind, as charts, JSON and statistics write it.
+    fn verb(action: Self::Action) -> &'static str;
+
+    /// The phases of this game and the ways between them.
+    fn chart() -> &'static Chart;
+
+    /// Looks for anything that cannot be: a card twice, a pile too high, a seat that is not there.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong.
+    fn audit(&self) -> Result<(), String>;
+
+    /// The state after an action, for those who would rather not change the one they have.
+    fn reduce(
+        &self,
+        actor: Actor,
+        action: Self::Action,
+        rng: &mut impl Chance,
+    ) -> Result<Self, Self::Illegal> {
+        let mut next = self.clone();
+        next.act(actor, action, rng, &mut Silent)?;
+        Ok(next)
+    }
+}
+
+/// A reason to refuse, with a sentence for people ([`Display`]) and a code for programs.
+pub trait Illegal: Copy + Eq + Debug + Display + Send + Sync + 'static {
+    /// The name that clients and journals know it by. Codes are added, never renamed.
+    fn code(self) -> &'static str;
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The seats that won; several if they share the win, none if nobody did.
+    pub winners: Seats,
+    /// The final score of each seat.
+    pub scores: ArrayVec<i32, MAX_SEATS>,
+}

@@ -1,0 +1,276 @@
+//! A game with its past: every move is kept, so any moment can be had again.
+
+use crate::{Actor, AnyPosition, Json, Refusal, Rng, Rules, Seed, Told};
+
+/// Something a [`Table`] can keep the history of: typed rules, or any game behind its JSON face.
+pub trait Playable: Clone {
+    /// What can be done.
+    type Action: Clone;
+    /// What comes of it.
+    type Event;
+    /// Why it is refused.
+    type Refusal;
+
+    /// Takes an action, and says how journals keep it and what happened.
+    fn play(
+        &mut self,
+        actor: Actor,
+        action: &Self::Action,
+        rng: &mut Rng,
+    ) -> Result<(Self::Action, Vec<Told<Self::Event>>), Self::Refusal>;
+}
+
+impl<R: Rules> Playable for R {
+    type Action = R::Action;
+    type Event = R::Event;
+    type Refusal = R::Illegal;
+
+    fn play(
+        &mut self,
+        actor: Actor,
+        action: &R::Action,
+        rng: &mut Rng,
+    ) -> Result<(R::Action, Vec<Told<R::Event>>), R::Illegal> {
+        let mut events = Vec::new();
+        self.act(actor, *action, rng, &mut events)?;
+        Ok((*action, events))
+    }
+}
+
+impl Playable for Box<dyn AnyPosition> {
+    type Action = serde_json::Value;
+    type Event = Json;
+    type Refusal = Refusal;
+
+    fn play(
+        &mut self,
+        actor: Actor,
+        action: &Self::Action,
+        rng: &mut Rng,
+    ) -> Result<(Self::Action, Vec<Told<Json>>), Refusal> {
+        let taken = self.act(actor, action, rng)?;
+        Ok((taken.action, taken.events))
+    }
+}
+
+/// A state and how it came about.
+///
+/// The journal only grows; the line of play is what undo leaves of it. The n-th move of the line
+/// draws from stream n of the seed, so a redone move meets the same chance.
+#[derive(Clone, Debug)]
+pub struct Table<P: Playable> {
+    seed: Seed,
+    state: P,
+    journal: Vec<Entry<P::Action>>,
+    /// The moves that led to `state`, as places in the journal.
+    line: Vec<usize>,
+    /// Moves that were taken back and can be redone, the next one last.
+    undone: Vec<usize>,
+    /// The state after every so many moves of the line, beginning with the deal.
+    snapshots: Vec<P>,
+}
+
+/// Moves between two snapshots: few enough to replay in microseconds.
+const STRIDE: usize = 64;
+
+/// An entry of a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry<A> {
+    /// Somebody took an action.
+    Move {
+        /// Who.
+        actor: Actor,
+        /// What.
+        action: A,
+    },
+    /// Play went back to where it stood after this entry (counted from 1; 0 is the deal).
+    UndoTo(usize),
+}
+
+/// A move that the rules accept and that has not happened yet.
+#[derive(Clone, Debug)]
+pub struct Decided<P: Playable> {
+    /// The entry to journal.
+    pub entry: Entry<P::Action>,
+    /// The state it leads to.
+    pub state: P,
+    /// What happens.
+    pub events: Vec<Told<P::Event>>,
+}
+
+impl<P: Playable> Table<P> {
+    /// A table at which `dealt` has just been dealt from this seed.
+    pub fn new(dealt: P, seed: impl Into<Seed>) -> Self {
+        Self {
+            seed: seed.into(),
+            snapshots: vec![dealt.clone()],
+            state: dealt,
+            journal: Vec::new(),
+            line: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// The seed its chance comes from.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The present state.
+    pub fn state(&self) -> &P {
+        &self.state
+    }
+
+    /// Everything that was ever done, undone moves included.
+    pub fn journal(&self) -> &[Entry<P::Action>] {
+        &self.journal
+    }
+
+    /// How many moves led to the present state.
+    pub fn moves(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The n-th move of the line of play, counted from 1.
+    pub fn nth_move(&self, n: usize) -> Option<(Actor, &P::Action)> {
+        match &self.journal[*self.line.get(n.checked_sub(1)?)?] {
+            Entry::Move { actor, action } => Some((*actor, action)),
+            Entry::UndoTo(_) => None,
+        }
+    }
+
+    /// The chance that the next move meets.
+    fn next_chance(&self) -> Rng {
+        Rng::stream(self.seed, self.line.len() as u64 + 1)
+    }
+
+    /// Decides on an action without taking it, for a host that wants to journal it first.
+    pub fn decide(&self, actor: Actor, action: &P::Action) -> Result<Decided<P>, P::Refusal> {
+        let mut state = self.state.clone();
+        let (action, events) = state.play(actor, action, &mut self.next_chance())?;
+        Ok(Decided { entry: Entry::Move { actor, action }, state, events })
+    }
+
+    /// Takes an action that was decided on in the present state.
+    pub fn commit(&mut self, decided: Decided<P>) -> Vec<Told<P::Event>> {
+        self.undone.clear();
+        self.journal.push(decided.entry);
+        self.advance(self.journal.len() - 1, decided.state);
+        decided.events
+    }
+
+    /// Takes an action and says what happened.
+    pub fn act(
+        &mut self,
+        actor: Actor,
+        action: &P::Action,
+    ) -> Result<Vec<Told<P::Event>>, P::Refusal> {
+        let decided = self.decide(actor, action)?;
+        Ok(self.commit(decided))
+    }
+
+    fn advance(&mut self, place: usize, state: P) {
+        self.line.push(place);
+        self.state = state;
+        if self.line.len().is_multiple_of(STRIDE) {
+            self.snapshots.push(self.state.clone());
+        }
+    }
+
+    /// Takes back the last move; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        match self.line.len() {
+            0 => false,
+            moves => self.undo_to(moves - 1),
+        }
+    }
+
+    /// Takes back all moves after the first so many; `false` if there are not that many.
+    pub fn undo_to(&mut self, moves: usize) -> bool {
+        let Some(state) = self.at(moves) else { return false };
+        let entry = moves.checked_sub(1).map_or(0, |last| self.line[last] + 1);
+        while self.line.len() > moves {
+            self.undone.extend(self.line.pop());
+        }
+        self.snapshots.truncate(moves / STRIDE + 1);
+        self.state = state;
+        self.journal.push(Entry::UndoTo(entry));
+        true
+    }
+
+    /// Plays the last undone move again; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(place) = self.undone.pop() else { return false };
+        let Entry::Move { actor, action } = self.journal[place].clone() else { return false };
+        let mut state = self.state.clone();
+        if state.play(actor, &action, &mut self.next_chance()).is_err() {
+            // It was accepted in this very state before, with the same chance.
+            debug_assert!(false, "a redone move was refused");
+            return false;
+        }
+        self.journal.push(Entry::Move { actor, action });
+        self.advance(self.journal.len() - 1, state);
+        true
+    }
+
+    /// The state after the first so many moves, if there were that many.
+    pub fn at(&self, moves: usize) -> Option<P> {
+        if moves > self.line.len() {
+            return None;
+        }
+        let mut state = self.snapshots[moves / STRIDE].clone();
+        for n in moves / STRIDE * STRIDE + 1..=moves {
+            let (actor, action) = self.nth_move(n)?;
+            let replayed = state.play(actor, action, &mut Rng::stream(self.seed, n as u64));
+            debug_assert!(replayed.is_ok(), "a replayed move was refused");
+        }
+        Some(state)
+    }
+
+    /// A table that shares the first so many moves and goes its own way from there.
+    pub fn fork(&self, moves: usize) -> Option<Self> {
+        let mut fork = Self::new(self.at(0)?, self.seed);
+        fork.state = self.at(moves)?;
+        fork.journal = self.line[..moves].iter().map(|place| self.journal[*place].clone()).collect();
+        fork.line = (0..moves).collect();
+        fork.snapshots = self.snapshots[..=moves / STRIDE].to_vec();
+        Some(fork)
+    }
+
+    /// Does again what a journal says, entry by entry.
+    ///
+    /// # Errors
+    /// The number of the first entry that does not fit (from 1), and why if the rules refuse it.
+    pub fn replay(
+        dealt: P,
+        seed: impl Into<Seed>,
+        journal: impl IntoIterator<Item = Entry<P::Action>>,
+    ) -> Result<Self, (usize, Option<P::Refusal>)> {
+        let mut table = Self::new(dealt, seed);
+        for entry in journal {
+            let number = table.journal.len() + 1;
+            table.apply(entry).map_err(|refusal| (number, refusal))?;
+        }
+        Ok(table)
+    }
+
+    /// Does what one entry says.
+    ///
+    /// # Errors
+    /// Why the rules refuse it; `None` if it goes back to a moment that is not in the line of play.
+    pub fn apply(&mut self, entry: Entry<P::Action>) -> Result<(), Option<P::Refusal>> {
+        match entry {
+            Entry::Move { actor, action } => match self.act(actor, &action) {
+                Ok(_) => Ok(()),
+                Err(refusal) => Err(Some(refusal)),
+            },
+            Entry::UndoTo(entry) => {
+                let moves = match entry.checked_sub(1) {
+                    None => Some(0),
+                    Some(place) => self.line.binary_search(&place).ok().map(|index| index + 1),
+                };
+                if moves.is_some_and(|moves| self.undo_to(moves)) { Ok(()) } else { Err(None) }
+            }
+        }
+    }
+}

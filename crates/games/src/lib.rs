@@ -1,0 +1,19 @@
+//! The games of Parlour: rules only. No clock, no network, no page.
+//!
+//! Each game is one folder with its front page in `mod.rs`; [`CATALOG`] lists them.
+
+pub mod pobudka;
+pub mod qwixx;
+
+use parlour_engine::Game;
+
+/// Every game, in the order in which people are offered them.
+pub static CATALOG: &[&dyn Game] = &[
+    // &Erased::<pobudka::Pobudka>::new(),
+    // &Erased::<qwixx::Qwixx>::new(),
+];
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static dyn Game> {
+    CATALOG.iter().copied().find(|game| game.info().id == id)
+}
