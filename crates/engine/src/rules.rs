@@ -47,7 +47,8 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
     /// How many seats this table has.
     fn seats(&self) -> usize;
 
-    /// The seats that have something to decide now. Exactly those have a legal list that is not empty.
+    /// The seats that the game waits for. Each of them has something it may do; others may, too
+    /// (take back a choice, jump in), but nobody waits for that.
     fn to_act(&self) -> Seats;
 
     /// Appends every play that this seat may make now.

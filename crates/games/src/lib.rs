@@ -5,12 +5,12 @@
 pub mod pobudka;
 pub mod qwixx;
 
-use parlour_engine::Game;
+use parlour_engine::{Erased, Game};
 
 /// Every game, in the order in which people are offered them.
 pub static CATALOG: &[&dyn Game] = &[
     // &Erased::<pobudka::Pobudka>::new(),
-    // &Erased::<qwixx::Qwixx>::new(),
+    &Erased::<qwixx::Qwixx>::new(),
 ];
 
 /// The game with this id.

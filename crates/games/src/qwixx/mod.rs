@@ -1,1 +1,38 @@
-//! qwixx.
+//! Qwixx: a roll-and-cross dice game for two to five players.
+//!
+//! [`rules`] is the game as it is played; [`pad`] is the score pad for dice on a real table;
+//! [`state`] is what both change, [`sheet`] and [`dice`] what it is made of; [`notation`] writes it
+//! as text and [`json`] as documents.
+//!
+//! # Choices we made
+//!
+//! * Choices on the white dice stay hidden until everybody has made one, so nobody gains by
+//!   waiting for the others. Events say that somebody has chosen, never what.
+//! * A closed row's die is still rolled, to keep the shape of the dice, and never usable.
+//! * Taking back an open choice is play: it is listed, but nobody is waited for because of it.
+//! * On the score pad, taking back replays the history. If the history does not lead to the present
+//!   sheets (a saved game that was edited, say), nothing is taken back rather than something lost.
+//! * With `firstPlayer: random` the start of the game draws who begins.
+//! * `maxPenalties` is also the number of penalty boxes: a sheet holds no more.
+//! * A game loaded into a score pad keeps its own rules; where it names none, the pad's hold.
+
+pub mod action;
+pub mod dice;
+pub mod error;
+mod history;
+pub mod json;
+pub mod notation;
+pub mod options;
+pub mod pad;
+pub mod rules;
+pub mod sheet;
+#[cfg(any(test, feature = "testing"))]
+mod specimen;
+pub mod state;
+pub mod view;
+
+pub use action::{Action, Cross, Event};
+pub use error::Illegal;
+pub use options::Options;
+pub use state::Qwixx;
+pub use view::View;

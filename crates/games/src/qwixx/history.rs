@@ -1,0 +1,374 @@
+//! What a game remembers beside its state: who plays, what was done, what was taken back.
+
+use parlour_engine::{
+    Actor, Done, Player, Position, Refusal, Rng, Roster, Rules, Seat, Told,
+};
+use serde_json::Value;
+
+use super::action::{Action, Cross, Event};
+use super::dice::{ClosedRows, Row};
+use super::error::Illegal;
+use super::json::{ActionDoc, read_state};
+use super::options::{FirstPlayer, Options, Ruleset};
+use super::state::{Board, Qwixx, Status};
+
+/// Names, history, and what was taken back.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Beside {
+    pub(super) roster: Roster,
+    pub(super) history: Vec<ActionDoc>,
+    pub(super) future: Vec<ActionDoc>,
+}
+
+/// Sets a table up and starts it.
+pub(super) fn deal(
+    roster: &Roster,
+    options: &Options,
+    rng: &mut Rng,
+) -> Result<Position<Qwixx>, Refusal> {
+    let names: Vec<String> = roster.iter().map(|player| player.name.clone()).collect();
+    let ids = roster.iter().map(|player| player.id.clone()).collect();
+    let roster = seat(&names, Some(ids), options.ruleset)?;
+    let initialize = initialization(&roster);
+    let game = Qwixx::deal(roster.len(), options, rng)?;
+    let history = vec![initialize, ActionDoc::StartGame];
+    Ok(Position { game, beside: Beside { roster, history, future: Vec::new() } })
+}
+
+/// Takes an action that came as JSON.
+pub(super) fn act(
+    position: &mut Position<Qwixx>,
+    actor: Actor,
+    action: &Value,
+    rng: &mut Rng,
+) -> Result<Done<Qwixx>, Refusal> {
+    let strict = position.game.board.is_strict();
+    let kind = action.get("type").and_then(Value::as_str);
+    match kind {
+        Some("LOCK_ROW") if strict => return Err(Illegal::LockIsAutomatic.into()),
+        Some("ADD_PENALTY") if strict => return Err(Illegal::PenaltyIsAutomatic.into()),
+        Some("REDO" | "LOAD_GAME") if strict => return Err(Illegal::UnknownAction.into()),
+        Some("PASS") if !strict => return Err(Illegal::UnknownAction.into()),
+        _ => {}
+    }
+    let action = ActionDoc::read(action)?;
+    let mut events = Vec::new();
+    match &action {
+        ActionDoc::Undo | ActionDoc::UndoChoice { .. } if !strict => {
+            position.undo()?;
+            events.push(tell(Event::Undone));
+            return Ok(Done { action: ActionDoc::Undo, events });
+        }
+        ActionDoc::Redo => {
+            position.redo(rng, &mut events)?;
+            return Ok(Done { action, events });
+        }
+        ActionDoc::LoadGame { state } => {
+            position.load(state)?;
+            events.push(tell(Event::Loaded));
+            return Ok(Done { action, events });
+        }
+        _ => {}
+    }
+    let action = position.apply(actor, action, rng, &mut events).map_err(|illegal| position.explain(illegal))?;
+    position.record(&action, &events);
+    position.beside.future.clear();
+    Ok(Done { action, events })
+}
+
+fn tell(event: Event) -> Told<Event> {
+    Told { to: parlour_engine::Audience::All, event }
+}
+
+/// Checks names and gives everybody an id.
+fn seat(
+    names: &[String],
+    ids: Option<Vec<String>>,
+    ruleset: Ruleset,
+) -> Result<Roster, Illegal> {
+    if !(2..=5).contains(&names.len()) {
+        return Err(Illegal::InvalidPlayerCount);
+    }
+    let names: Vec<&str> = names.iter().map(|name| name.trim()).collect();
+    if names.contains(&"") {
+        return Err(Illegal::EmptyName);
+    }
+    if ruleset == Ruleset::Strict {
+        for (seat, name) in names.iter().enumerate() {
+            if names[..seat].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+                return Err(Illegal::DuplicateName);
+            }
+        }
+        if names.iter().any(|name| name.chars().count() > 20) {
+            return Err(Illegal::NameTooLong);
+        }
+    }
+    let ids = ids.unwrap_or_else(|| (1..=names.len()).map(|n| format!("player-{n}")).collect());
+    if ids.len() != names.len() {
+        return Err(Illegal::MalformedAction);
+    }
+    let players = ids.into_iter().zip(names).map(|(id, name)| Player { id, name: name.to_owned() });
+    Roster::new(players.collect()).map_err(|_| Illegal::MalformedAction)
+}
+
+fn initialization(roster: &Roster) -> ActionDoc {
+    ActionDoc::InitializeGame {
+        player_names: roster.iter().map(|player| player.name.clone()).collect(),
+        player_ids: Some(roster.iter().map(|player| player.id.clone()).collect()),
+    }
+}
+
+/// Where a document's cross is, or what is wrong with its colour.
+fn cross(color: &str, number: parlour_engine::Whole) -> Option<Cross> {
+    Some(Cross { row: Row::from_name(color)?, number: number.get().unwrap_or(0) })
+}
+
+trait Pad {
+    fn apply(
+        &mut self,
+        actor: Actor,
+        action: ActionDoc,
+        rng: &mut Rng,
+        events: &mut Vec<Told<Event>>,
+    ) -> Result<ActionDoc, Illegal>;
+    fn record(&mut self, action: &ActionDoc, events: &[Told<Event>]);
+    fn undo(&mut self) -> Result<(), Refusal>;
+    fn redo(&mut self, rng: &mut Rng, events: &mut Vec<Told<Event>>) -> Result<(), Illegal>;
+    fn load(&mut self, state: &Value) -> Result<(), Refusal>;
+    fn flatten(&self, actor: Actor, action: &ActionDoc) -> Result<Action, Illegal>;
+    fn explain(&self, illegal: Illegal) -> Refusal;
+}
+
+impl Pad for Position<Qwixx> {
+    /// Takes an action other than undo, redo and load. Says how it is kept.
+    fn apply(
+        &mut self,
+        actor: Actor,
+        action: ActionDoc,
+        rng: &mut Rng,
+        events: &mut Vec<Told<Event>>,
+    ) -> Result<ActionDoc, Illegal> {
+        let board = &self.game.board;
+        match action {
+            ActionDoc::InitializeGame { player_names, player_ids } => {
+                board.check_host(actor, Status::Setup, Illegal::AlreadyStarted)?;
+                let roster = seat(&player_names, player_ids, board.options.ruleset)?;
+                self.game = Qwixx::set_up(roster.len(), &board.options);
+                self.beside.roster = roster;
+                events.push(tell(Event::Initialized));
+                Ok(initialization(&self.beside.roster))
+            }
+            ActionDoc::ResetGame => {
+                board.check_host(actor, board.status, Illegal::HostOnly)?;
+                self.game = Qwixx::set_up(0, &board.options);
+                self.beside = Beside::default();
+                events.push(tell(Event::Reset));
+                Ok(action)
+            }
+            action => {
+                let flat = self.flatten(actor, &action)?;
+                let actor = if board.is_strict() { actor } else { Actor::Table };
+                self.game.act(actor, flat, rng, events)?;
+                Ok(ActionDoc::new(flat, &self.beside.roster))
+            }
+        }
+    }
+
+    /// Reads players and rows. Whatever the rules look at before them is looked at first.
+    fn flatten(&self, actor: Actor, action: &ActionDoc) -> Result<Action, Illegal> {
+        let roster = &self.beside.roster;
+        let seat = |id: &str| roster.seat_of(id).unwrap_or(Seat::from_index(usize::MAX));
+        Ok(match action {
+            ActionDoc::StartGame => Action::Start,
+            ActionDoc::EndGame => Action::End,
+            ActionDoc::Roll if self.game.board.is_strict() => Action::Roll,
+            ActionDoc::RollDice(dice) => Action::SetDice(dice.dice()),
+            ActionDoc::MarkNumber { player_id, color, number, allow_locked_row } => {
+                let player = seat(player_id);
+                match cross(color, *number) {
+                    Some(cross) => Action::Mark { player, cross, late: *allow_locked_row },
+                    None => {
+                        self.game.admit_mark(actor, player)?;
+                        return Err(Illegal::UnknownColor);
+                    }
+                }
+            }
+            ActionDoc::UnmarkNumber { player_id, color, number } => {
+                let player = seat(player_id);
+                match cross(color, *number) {
+                    Some(cross) => Action::Unmark { player, cross },
+                    None => {
+                        self.game.admit_unmark(actor, player)?;
+                        return Err(Illegal::UnknownColor);
+                    }
+                }
+            }
+            ActionDoc::LockRow { color } => match Row::from_name(color) {
+                Some(row) => Action::LockRow(row),
+                None => {
+                    self.game.board.check_playing()?;
+                    return Err(Illegal::UnknownColor);
+                }
+            },
+            ActionDoc::Pass { player_id } => Action::Pass { player: seat(player_id) },
+            ActionDoc::UndoChoice { player_id } => Action::Undo { player: seat(player_id) },
+            ActionDoc::AddPenalty { player_id } => Action::AddPenalty { player: seat(player_id) },
+            ActionDoc::NextTurn => Action::NextTurn,
+            _ => return Err(Illegal::MalformedAction),
+        })
+    }
+
+    /// Writes an action into the history: on a score pad at once, in play what has been resolved.
+    fn record(&mut self, action: &ActionDoc, events: &[Told<Event>]) {
+        let Beside { roster, history, .. } = &mut self.beside;
+        let played = matches!(
+            action,
+            ActionDoc::Roll
+                | ActionDoc::MarkNumber { .. }
+                | ActionDoc::UnmarkNumber { .. }
+                | ActionDoc::Pass { .. }
+                | ActionDoc::UndoChoice { .. }
+        );
+        if self.game.board.is_strict() {
+            let resolved = events.iter().filter_map(|told| match told.event {
+                Event::Rolled { dice, .. } => Some(Action::SetDice(dice)),
+                Event::Marked { player, cross, .. } => Some(Action::Mark { player, cross, late: false }),
+                Event::Passed { player } => Some(Action::Pass { player }),
+                Event::Penalty { player } => Some(Action::AddPenalty { player }),
+                _ => None,
+            });
+            history.extend(resolved.map(|action| ActionDoc::new(action, roster)));
+        }
+        if !(self.game.board.is_strict() && played) {
+            history.push(action.clone());
+        }
+    }
+
+    /// Takes the last action of a score pad back: what led to it is played again without it.
+    fn undo(&mut self) -> Result<(), Refusal> {
+        let Beside { history, roster, .. } = &self.beside;
+        let last = match history.last() {
+            None
+            | Some(ActionDoc::InitializeGame { .. } | ActionDoc::StartGame | ActionDoc::ResetGame) => {
+                return Err(Illegal::NothingToUndo.into());
+            }
+            Some(last) => last.clone(),
+        };
+        let astray = || {
+            let sentence = "The history does not lead to these sheets, so no step of it can be taken back.";
+            Refusal::new("NOTHING_TO_UNDO", sentence)
+        };
+        // A random first player is not in the history, but follows from whose turn it is now.
+        let first = match replay(history, roster, &self.game, Seat::new(0)) {
+            Some(past) => {
+                let seats = self.game.seats().max(1);
+                let ahead = self.game.board.active.index() + seats - past.game.board.active.index();
+                Seat::from_index(ahead % seats)
+            }
+            None => return Err(astray()),
+        };
+        let again = replay(history, roster, &self.game, first);
+        if again.is_none_or(|again| again.game != self.game || again.beside.roster != *roster) {
+            return Err(astray());
+        }
+        let past = replay(&history[..history.len() - 1], roster, &self.game, first).ok_or_else(astray)?;
+        self.game = past.game;
+        self.beside.roster = past.beside.roster;
+        self.beside.history.pop();
+        self.beside.future.push(last);
+        Ok(())
+    }
+
+    fn redo(&mut self, rng: &mut Rng, events: &mut Vec<Told<Event>>) -> Result<(), Illegal> {
+        let action = self.beside.future.last().cloned().ok_or(Illegal::NothingToRedo)?;
+        let future = self.beside.future[..self.beside.future.len() - 1].to_vec();
+        let action = self.apply(Actor::Table, action, rng, events)?;
+        self.record(&action, events);
+        self.beside.future = future;
+        events.push(tell(Event::Redone));
+        Ok(())
+    }
+
+    fn load(&mut self, state: &Value) -> Result<(), Refusal> {
+        let mut loaded = read_state(state, Some(&self.game.board.options))
+            .map_err(|flaw| Refusal::new("INVALID_STATE", flaw))?;
+        if loaded.game.board.status != Status::Setup && loaded.game.seats() < 2 {
+            return Err(Illegal::InvalidState.into());
+        }
+        loaded.beside.future.clear();
+        *self = loaded;
+        Ok(())
+    }
+
+    /// A refusal in words that fit this table.
+    fn explain(&self, illegal: Illegal) -> Refusal {
+        let mut refusal = Refusal::from(illegal);
+        let board = &self.game.board;
+        let active = self.beside.roster.name(board.active);
+        match illegal {
+            Illegal::NotActivePlayer => refusal.message = format!("It is {active}'s turn."),
+            Illegal::LastNumberNeedsFive => {
+                let needed = board.options.min_marks_to_lock;
+                refusal.message = format!("The last number of a row takes {needed} crosses before it.");
+            }
+            Illegal::NumberNotOnDice => {
+                if let Some(dice) = board.dice.filter(|_| board.is_choosing()) {
+                    refusal.message = format!("The white dice add up to {}.", dice.white_sum());
+                }
+            }
+            _ => {}
+        }
+        refusal
+    }
+}
+
+/// Plays a history of a score pad again. `None` if it does not hold.
+fn replay(
+    history: &[ActionDoc],
+    roster: &Roster,
+    now: &Qwixx,
+    first: Seat,
+) -> Option<Position<Qwixx>> {
+    let options = &now.board.options;
+    let mut past = Position { game: Qwixx::set_up(0, options), beside: Beside::default() };
+    for action in history {
+        let mut action = action.clone();
+        // A history written by hand may leave the ids out; they are those at the table.
+        if let ActionDoc::InitializeGame { player_names, player_ids: ids @ None } = &mut action
+            && player_names.len() == roster.len()
+        {
+            *ids = Some(roster.iter().map(|player| player.id.clone()).collect());
+        }
+        let starts = action == ActionDoc::StartGame && past.game.board.status == Status::Setup;
+        past.apply(Actor::Table, action, &mut Rng::stream(0, 0), &mut Vec::new()).ok()?;
+        if starts && options.first_player == FirstPlayer::Random {
+            past.game.board.active = first;
+        }
+    }
+    Some(past)
+}
+
+impl Beside {
+    /// Reads from the history which rows closed with the present roll (score pad).
+    pub(super) fn read_closed_lately(&self, board: &mut Board) {
+        board.closed_lately = ClosedRows::default();
+        if board.is_strict() {
+            return;
+        }
+        let since = self.history.iter().rposition(|action| {
+            matches!(action, ActionDoc::RollDice(_) | ActionDoc::NextTurn)
+        });
+        for action in &self.history[since.map_or(0, |last| last + 1)..] {
+            let row = match action {
+                ActionDoc::LockRow { color } => Row::from_name(color),
+                ActionDoc::MarkNumber { color, number, .. } => cross(color, *number)
+                    .filter(|cross| board.places.is_last(cross.row, cross.number))
+                    .map(|cross| cross.row),
+                _ => None,
+            };
+            if let Some(row) = row.filter(|row| board.closed.contains(*row)) {
+                board.closed_lately.close(row);
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The score pad: for dice on a real table, for sandboxes and for corrections.
+//!
+//! Nobody looks whose turn it is or what the dice show; only the sheets keep their rules.
+
+use parlour_engine::{Seat, Sink};
+
+use super::action::{Action, Cross, Event};
+use super::dice::{ClosedRows, Row};
+use super::error::Illegal;
+use super::options::FreeEndCheck;
+use super::state::{Board, Qwixx, Status};
+
+impl Qwixx {
+    /// Takes an action of the score pad. Who takes it does not matter.
+    pub(super) fn act_on_pad(
+        &mut self,
+        action: Action,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.board.check_playing()?;
+        match action {
+            Action::SetDice(dice) => {
+                if !dice.is_valid() {
+                    return Err(Illegal::InvalidDice);
+                }
+                self.board.dice = Some(dice);
+                self.board.closed_lately = ClosedRows::default();
+                let player = self.board.active;
+                events.tell_all(|| Event::Rolled { player, dice });
+                Ok(())
+            }
+            Action::Mark { player, cross, late } => self.board.pad_mark(player, cross, late, events),
+            Action::Unmark { player, cross } => self.board.pad_unmark(player, cross, events),
+            Action::LockRow(row) => self.board.pad_lock(row, events),
+            Action::AddPenalty { player } => self.board.pad_penalty(player, events),
+            Action::NextTurn => {
+                self.board.pad_next(events);
+                Ok(())
+            }
+            _ => Err(Illegal::UnknownAction),
+        }
+    }
+
+    /// What anybody may do on the score pad.
+    pub(super) fn list_pad(&self, out: &mut Vec<Action>) {
+        let board = &self.board;
+        for player in Seat::all(board.seats()) {
+            for row in Row::ALL {
+                board.list_pad_row(player, row, out);
+            }
+            out.push(Action::AddPenalty { player });
+        }
+        out.extend(Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow));
+        out.push(Action::NextTurn);
+    }
+}
+
+impl Board {
+    fn pad_mark(
+        &mut self,
+        player: Seat,
+        cross: Cross,
+        late: bool,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        let sheet = self.sheet(player).ok_or(Illegal::UnknownPlayer)?;
+        let place = self.places.of(cross.row, cross.number).ok_or(Illegal::InvalidNumber)?;
+        if self.closed.contains(cross.row) && !(late && self.is_late_lock(player, cross.row, place)) {
+            return Err(Illegal::RowLocked);
+        }
+        sheet.check_mark(cross.row, place)?;
+
+        let (lock, closes) = self.apply_mark(player, cross);
+        events.tell_all(|| Event::Marked { player, cross, lock });
+        if closes {
+            self.closed_lately.close(cross.row);
+            events.tell_all(|| Event::RowClosed { row: cross.row });
+        }
+        self.pad_end_check(events);
+        Ok(())
+    }
+
+    /// Whether a closed row may still be locked by another player: it closed with this roll, and
+    /// this is its last number.
+    fn is_late_lock(&self, player: Seat, row: Row, place: u8) -> bool {
+        self.closed_lately.contains(row)
+            && self.sheets[player.index()].can_lock(row, place, &self.options)
+    }
+
+    fn pad_unmark(
+        &mut self,
+        player: Seat,
+        cross: Cross,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        let sheet = self.sheet(player).ok_or(Illegal::UnknownPlayer)?;
+        let Cross { row, number } = cross;
+        let place = self.places.of(row, number).ok_or(Illegal::InvalidNumber)?;
+        if sheet.rightmost(row) != Some(place) {
+            return Err(Illegal::NothingToUnmark);
+        }
+
+        let had_lock = self.sheets[player.index()].unmark(row, place);
+        events.tell_all(|| Event::Unmarked { player, cross });
+        if had_lock && !self.sheets().iter().any(|sheet| sheet.has_lock(row)) {
+            self.closed.reopen(row);
+            self.closed_lately.reopen(row);
+            events.tell_all(|| Event::RowReopened { row });
+        }
+        Ok(())
+    }
+
+    fn pad_lock(&mut self, row: Row, events: &mut impl Sink<Event>) -> Result<(), Illegal> {
+        if !self.closed.close(row) {
+            return Err(Illegal::RowLocked);
+        }
+        self.closed_lately.close(row);
+        events.tell_all(|| Event::RowClosed { row });
+        self.pad_end_check(events);
+        Ok(())
+    }
+
+    fn pad_penalty(&mut self, player: Seat, events: &mut impl Sink<Event>) -> Result<(), Illegal> {
+        if !player.exists(self.seats()) {
+            return Err(Illegal::UnknownPlayer);
+        }
+        let sheet = &mut self.sheets[player.index()];
+        sheet.penalties = (sheet.penalties + 1).min(self.options.max_penalties);
+        events.tell_all(|| Event::Penalty { player });
+        self.pad_end_check(events);
+        Ok(())
+    }
+
+    fn pad_next(&mut self, events: &mut impl Sink<Event>) {
+        if self.options.free_end_check == FreeEndCheck::TurnEnd
+            && let Some(reason) = self.should_end()
+        {
+            return self.end_game(reason, events);
+        }
+        self.active = self.active.next(self.seats());
+        self.dice = None;
+        self.closed_lately = ClosedRows::default();
+        let player = self.active;
+        events.tell_all(|| Event::TurnStarted { player });
+    }
+
+    fn pad_end_check(&mut self, events: &mut impl Sink<Event>) {
+        if self.options.free_end_check == FreeEndCheck::Immediate
+            && let Some(reason) = self.should_end()
+        {
+            debug_assert_eq!(self.status, Status::Playing);
+            self.end_game(reason, events);
+        }
+    }
+
+    fn list_pad_row(&self, player: Seat, row: Row, out: &mut Vec<Action>) {
+        let sheet = &self.sheets[player.index()];
+        let numbers = self.options.row_orders.of(row);
+        let cross = |place: u8| Cross { row, number: numbers[usize::from(place)] };
+        let rightmost = sheet.rightmost(row);
+        if let Some(place) = rightmost {
+            out.push(Action::Unmark { player, cross: cross(place) });
+        }
+        if self.closed.contains(row) {
+            if self.is_late_lock(player, row, 10) && sheet.can_mark(row, 10) {
+                out.push(Action::Mark { player, cross: cross(10), late: true });
+            }
+            return;
+        }
+        for place in rightmost.map_or(0, |place| place + 1)..11 {
+            out.push(Action::Mark { player, cross: cross(place), late: false });
+        }
+    }
+}

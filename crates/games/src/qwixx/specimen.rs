@@ -1,0 +1,1 @@
+//! What the laws need to know of this game.

@@ -1,0 +1,258 @@
+//! The state of a game.
+
+use parlour_engine::{Chance, Outcome, Seat, Seats};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::action::Cross;
+use super::dice::{ClosedRows, Dice, Row};
+use super::error::Illegal;
+use super::options::{FirstPlayer, Options, RevealMode, Ruleset};
+use super::sheet::{Places, Sheet};
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 5;
+
+/// A whole game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Qwixx {
+    /// What everybody may know.
+    pub board: Board,
+    /// What each player has chosen on the white dice of this turn.
+    pub(super) white: [Option<Choice>; MAX_PLAYERS],
+}
+
+/// The public part of a game: everything but open choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// The options.
+    pub options: Options,
+    pub(super) places: Places,
+    pub(super) sheets: [Sheet; MAX_PLAYERS],
+    pub(super) seats: u8,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// What the dice show, once they are rolled.
+    pub dice: Option<Dice>,
+    /// The rows that are closed for everybody.
+    pub closed: ClosedRows,
+    /// Score pad: the rows that closed since the dice were last rolled or the turn passed.
+    pub(super) closed_lately: ClosedRows,
+    /// Whether the game is being played.
+    pub status: Status,
+    /// Where in a turn it is (strict play).
+    pub phase: Phase,
+    /// The number of the turn, from 1 (strict play).
+    pub turn: u32,
+    /// What the active player has chosen on the coloured dice.
+    pub colored: Option<Cross>,
+    /// Why the game ended.
+    pub end: Option<EndReason>,
+}
+
+/// Whether a game is being played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Not yet.
+    #[default]
+    Setup,
+    /// Now.
+    Playing,
+    /// No longer.
+    Ended,
+}
+
+/// Where in a turn a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// The active player is about to roll.
+    #[default]
+    Rolling,
+    /// Everybody chooses on the white dice.
+    WhiteDice,
+    /// The active player chooses on the coloured dice.
+    ColoredDice,
+}
+
+/// A choice on the white dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// To cross out a number.
+    Mark(Cross),
+    /// To cross out nothing.
+    Pass,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// Enough rows closed.
+    RowsLocked,
+    /// Somebody took the last penalty.
+    Penalties,
+    /// Somebody ended it.
+    Manual,
+}
+
+impl Qwixx {
+    /// A table with so many players and empty sheets, before the game starts.
+    pub(super) fn set_up(seats: usize, options: &Options) -> Self {
+        let board = Board {
+            options: *options,
+            places: Places::new(&options.row_orders),
+            sheets: [Sheet::default(); MAX_PLAYERS],
+            seats: seats.min(MAX_PLAYERS) as u8,
+            active: Seat::new(0),
+            dice: None,
+            closed: ClosedRows::default(),
+            closed_lately: ClosedRows::default(),
+            status: Status::Setup,
+            phase: Phase::Rolling,
+            turn: 0,
+            colored: None,
+            end: None,
+        };
+        Self { board, white: [None; MAX_PLAYERS] }
+    }
+
+    /// What a player has chosen on the white dice.
+    pub fn choice(&self, seat: Seat) -> Option<Choice> {
+        self.white.get(seat.index()).copied().flatten()
+    }
+
+    /// Starts the game, or on the score pad goes on with it.
+    pub(super) fn start(&mut self, rng: &mut impl Chance) -> Result<Seat, Illegal> {
+        if self.board.is_strict() && self.board.status != Status::Setup {
+            return Err(Illegal::AlreadyStarted);
+        }
+        if self.board.seats < 2 {
+            return Err(Illegal::NotEnoughPlayers);
+        }
+        if self.board.status == Status::Setup && self.board.options.first_player == FirstPlayer::Random {
+            self.board.active = Seat::from_index(rng.index(self.board.seats()));
+        }
+        self.board.status = Status::Playing;
+        self.board.end = None;
+        self.board.turn = if self.board.is_strict() { 1 } else { 0 };
+        Ok(self.board.active)
+    }
+
+    /// Whether the white choices of this turn are still secret.
+    pub fn has_secrets(&self) -> bool {
+        self.board.is_choosing() && self.board.options.reveal_mode == RevealMode::Hidden
+    }
+}
+
+impl Board {
+    /// How many play.
+    pub const fn seats(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// A player's sheet.
+    pub fn sheet(&self, seat: Seat) -> Option<&Sheet> {
+        self.sheets[..self.seats()].get(seat.index())
+    }
+
+    /// All sheets, in seat order.
+    pub fn sheets(&self) -> &[Sheet] {
+        &self.sheets[..self.seats()]
+    }
+
+    /// A player's points.
+    pub fn total(&self, seat: Seat) -> i32 {
+        self.sheet(seat).map_or(0, |sheet| sheet.total(&self.options))
+    }
+
+    /// Whether this is real play.
+    #[inline]
+    pub fn is_strict(&self) -> bool {
+        self.options.ruleset == Ruleset::Strict
+    }
+
+    /// Whether players are choosing on the white dice.
+    pub fn is_choosing(&self) -> bool {
+        self.is_strict() && self.status == Status::Playing && self.phase == Phase::WhiteDice
+    }
+
+    /// Whether a player may cross this number out if the dice allow it: by the rules of real play.
+    #[inline]
+    pub(super) fn fits(&self, seat: Seat, row: Row, number: u8) -> bool {
+        let sheet = &self.sheets[seat.index()];
+        match self.places.of(row, number) {
+            Some(place) => {
+                !self.closed.contains(row)
+                    && sheet.can_mark(row, place)
+                    && (place < 10 || sheet.is_ripe(row, &self.options))
+            }
+            None => false,
+        }
+    }
+
+    /// Crosses a number out and closes the row if that takes the lock. Says whether it does, and
+    /// whether the row closes only now.
+    #[inline]
+    pub(super) fn apply_mark(&mut self, seat: Seat, cross: Cross) -> (bool, bool) {
+        let Some(place) = self.places.of(cross.row, cross.number) else { return (false, false) };
+        let lock = self.sheets[seat.index()].mark(cross.row, place, &self.options);
+        (lock, lock && self.closed.close(cross.row))
+    }
+
+    /// Why the game should be over now, if it should.
+    #[inline]
+    pub fn should_end(&self) -> Option<EndReason> {
+        if self.closed.len() >= usize::from(self.options.rows_to_end) {
+            return Some(EndReason::RowsLocked);
+        }
+        let max = self.options.max_penalties;
+        self.sheets().iter().any(|sheet| sheet.penalties >= max).then_some(EndReason::Penalties)
+    }
+
+    /// Everybody with the most points.
+    pub fn winners(&self) -> Seats {
+        let best = Seat::all(self.seats()).map(|seat| self.total(seat)).max();
+        Seat::all(self.seats()).filter(|seat| Some(self.total(*seat)) == best).collect()
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let scores = Seat::all(self.seats()).map(|seat| self.total(seat)).collect();
+        (self.status == Status::Ended).then(|| Outcome { winners: self.winners(), scores })
+    }
+
+    /// Looks for what cannot be (rules 3.5).
+    pub(super) fn audit(&self) -> Result<(), String> {
+        let can_play = (2..=MAX_PLAYERS).contains(&self.seats());
+        if self.status != Status::Setup && !can_play && self.end != Some(EndReason::Manual) {
+            return Err(format!("{} players cannot play", self.seats));
+        }
+        if self.seats > 0 && !self.active.exists(self.seats()) {
+            return Err(format!("there is no seat {} to be active", self.active));
+        }
+        if self.dice.is_some_and(|dice| !dice.is_valid()) {
+            return Err("a die shows something else than one to six".to_owned());
+        }
+        for (seat, sheet) in self.sheets().iter().enumerate() {
+            if sheet.penalties > self.options.max_penalties {
+                return Err(format!("seat {seat} has {} penalties", sheet.penalties));
+            }
+            for row in Row::ALL.into_iter().filter(|row| sheet.has_lock(*row)) {
+                if !sheet.is_marked(row, 10)
+                    || sheet.marks(row) < u32::from(self.options.min_marks_to_lock) + 1
+                {
+                    return Err(format!("seat {seat} has the lock of {row} without the crosses for it"));
+                }
+                if !self.closed.contains(row) {
+                    return Err(format!("seat {seat} has the lock of {row}, which is open"));
+                }
+            }
+        }
+        let over = self.end == Some(EndReason::Manual) || self.should_end().is_some();
+        if self.status == Status::Ended && !over {
+            return Err("the game is over without a reason".to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! What each player may know: everything but the open choices of the others.
+
+use parlour_engine::{Seat, Viewer};
+
+use super::action::Cross;
+use super::state::{Board, Choice, MAX_PLAYERS, Qwixx};
+
+/// A game as one viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// What everybody may know.
+    pub board: Board,
+    /// What is known of each player's choice on the white dice.
+    pub white: [Option<SeenChoice>; MAX_PLAYERS],
+}
+
+/// A choice on the white dice as somebody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeenChoice {
+    /// To cross out a number.
+    Mark(Cross),
+    /// To cross out nothing.
+    Pass,
+    /// Made, but not shown yet.
+    Hidden,
+}
+
+impl View {
+    pub(super) fn new(game: &Qwixx, viewer: Viewer) -> Self {
+        let hides = game.has_secrets();
+        let mut white = [None; MAX_PLAYERS];
+        for seat in Seat::all(game.board.seats()) {
+            white[seat.index()] = game.choice(seat).map(|choice| match choice {
+                _ if hides && !viewer.is(seat) => SeenChoice::Hidden,
+                choice => choice.into(),
+            });
+        }
+        Self { board: game.board, white }
+    }
+}
+
+impl From<Choice> for SeenChoice {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::Mark(cross) => Self::Mark(cross),
+            Choice::Pass => Self::Pass,
+        }
+    }
+}
