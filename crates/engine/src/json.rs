@@ -16,7 +16,9 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::playout::{Budget, Playouts, playouts};
-use crate::{Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Told, Viewer};
+use crate::{
+    Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Taken, Told, Viewer,
+};
 
 /// A piece of JSON text.
 pub type Json = Box<RawValue>;
@@ -238,8 +240,8 @@ impl Roster {
     }
 
     /// Everybody, in seat order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Player> {
-        self.0.iter()
+    pub fn players(&self) -> &[Player] {
+        &self.0
     }
 }
 
@@ -352,7 +354,13 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// A view in the game's notation.
     fn view_notation(&self, viewer: Viewer) -> String;
     /// What a viewer may know of an action that was taken in `self` and has led to `now`.
-    fn redact(&self, action: &Value, by: Actor, now: &dyn AnyPosition, viewer: Viewer) -> Option<Value>;
+    fn redact(
+        &self,
+        action: &Value,
+        by: Actor,
+        now: &dyn AnyPosition,
+        viewer: Viewer,
+    ) -> Option<Value>;
     /// A random game in which this viewer would know the same.
     fn determinize(&self, viewer: Viewer, rng: &mut Rng) -> Box<dyn AnyPosition>;
     /// A copy.
@@ -365,15 +373,6 @@ impl Clone for Box<dyn AnyPosition> {
     fn clone(&self) -> Self {
         self.copy()
     }
-}
-
-/// An action that was taken, as JSON.
-#[derive(Clone, Debug)]
-pub struct Taken {
-    /// The action as journals keep it.
-    pub action: Value,
-    /// What happened.
-    pub events: Vec<Told<Json>>,
 }
 
 /// How a game ended, as JSON.
@@ -466,8 +465,9 @@ impl<G: Face> Game for Erased<G> {
 pub fn read_options<G: Face>(options: &Value) -> Result<G::Options, Refusal> {
     let options = match options {
         Value::Null => G::Options::default(),
-        Value::Object(_) => serde_json::from_value(options.clone())
-            .map_err(|error| Refusal::new(G::INVALID_OPTION, format!("The options do not fit: {error}.")))?,
+        Value::Object(_) => serde_json::from_value(options.clone()).map_err(|error| {
+            Refusal::new(G::INVALID_OPTION, format!("The options do not fit: {error}."))
+        })?,
         _ => return Err(Refusal::new(G::INVALID_OPTION, "The options have to be an object.")),
     };
     G::check_options(&options)?;
@@ -514,7 +514,8 @@ impl<G: Face> AnyPosition for Position<G> {
         self.check_seat(seat)?;
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
-        let docs = actions.into_iter().map(|action| to_json(&G::write_action(action, &self.beside)));
+        let docs =
+            actions.into_iter().map(|action| to_json(&G::write_action(action, &self.beside)));
         Ok(docs.collect())
     }
 
@@ -552,10 +553,16 @@ impl<G: Face> AnyPosition for Position<G> {
         self.game.view(viewer).to_string()
     }
 
-    fn redact(&self, action: &Value, by: Actor, now: &dyn AnyPosition, viewer: Viewer) -> Option<Value> {
+    fn redact(
+        &self,
+        action: &Value,
+        by: Actor,
+        now: &dyn AnyPosition,
+        viewer: Viewer,
+    ) -> Option<Value> {
         match now.as_any().downcast_ref() {
             Some(now) => G::redact(action, by, self, now, viewer),
-            None => Some(Value::Null),
+            None => Some(serde_json::json!({ "type": "HIDDEN" })),
         }
     }
 
@@ -590,13 +597,20 @@ struct EventDoc<D> {
 }
 
 /// Writes a document as JSON text.
+///
+/// # Panics
+/// The document has keys that are no strings: none of ours has.
 pub fn to_json(document: &impl Serialize) -> Json {
     to_raw_value(document).expect("our documents have string keys and cannot fail to serialise")
 }
 
 /// Writes a document as a JSON value.
+///
+/// # Panics
+/// The document has keys that are no strings: none of ours has.
 pub fn to_value(document: &impl Serialize) -> Value {
-    serde_json::to_value(document).expect("our documents have string keys and cannot fail to serialise")
+    serde_json::to_value(document)
+        .expect("our documents have string keys and cannot fail to serialise")
 }
 
 impl fmt::Debug for dyn Game {

@@ -23,11 +23,11 @@ mod table;
 pub use chart::Chart;
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
-    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal, Roster,
-    Schemas, Taken, Whole, read_options, to_json, to_value,
+    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal,
+    Roster, Schemas, Whole, read_options, to_json, to_value,
 };
 pub use replay::Replay;
 pub use rng::{Chance, FastRng, Rng, Seed};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
-pub use table::{Decided, Entry, Playable, Table};
+pub use table::{Decided, Entry, Playable, Table, Taken};

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seed, Viewer, Whole};
+use crate::{
+    Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seed, Viewer,
+    Whole,
+};
 
 /// Answers one request line. Whatever the line holds, there is an answer.
 ///
@@ -11,11 +14,15 @@ use crate::{Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Ro
 /// {"op":"legal","state":{…},"seat":0}   →   {"ok":true,"actions":[…]}
 /// ```
 pub fn answer(game: &dyn Game, line: &[u8]) -> String {
-    let answer = match read(line).and_then(|request| serve(game, &request)) {
-        Ok(answer) => answer,
-        Err(error) => Answer { ok: false, error: Some(error), ..Answer::default() },
-    };
-    crate::to_json(&answer).get().to_owned()
+    match read(line).and_then(|request| serve(game, &request)) {
+        Ok(body) => crate::to_json(&Answer { ok: true, body }).get().to_owned(),
+        Err(error) => refuse(error),
+    }
+}
+
+/// The answer that a refusal is.
+pub fn refuse(error: Refusal) -> String {
+    crate::to_json(&Answer { ok: false, body: Body::Refused { error } }).get().to_owned()
 }
 
 /// A request. Everything but `op` depends on it.
@@ -38,23 +45,24 @@ struct Request {
     n: Option<Whole>,
 }
 
-#[derive(Serialize, Default)]
+/// An answer: yes with what was asked for, or no with a reason.
+#[derive(Serialize)]
 struct Answer {
     ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<Json>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    events: Option<Vec<Json>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    actions: Option<Vec<Json>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    view: Option<Json>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    timer: Option<Option<TimerDoc>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<Option<OutcomeDoc>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<Refusal>,
+    #[serde(flatten)]
+    body: Body,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Body {
+    New { state: Json },
+    Act { state: Json, events: Vec<Json> },
+    Legal { actions: Vec<Json> },
+    View { view: Json },
+    Timer { timer: Option<TimerDoc> },
+    Outcome { outcome: Option<OutcomeDoc> },
+    Refused { error: Refusal },
 }
 
 /// What time will do, as JSON.
@@ -81,38 +89,39 @@ fn read(line: &[u8]) -> Result<Request, Refusal> {
         .map_err(|error| Refusal::bad_request(format!("The request does not fit: {error}.")))
 }
 
-fn serve(game: &dyn Game, request: &Request) -> Result<Answer, Refusal> {
-    let ok = Answer { ok: true, ..Answer::default() };
+fn serve(game: &dyn Game, request: &Request) -> Result<Body, Refusal> {
     match request.op.as_str() {
         "new" => {
             let roster = roster(game, &request.players)?;
-            let position = game.deal(roster, &request.options, &mut Rng::stream(request.seed()?, 0))?;
-            Ok(Answer { state: Some(position.state()), ..ok })
+            let position =
+                game.deal(roster, &request.options, &mut Rng::stream(request.seed()?, 0))?;
+            Ok(Body::New { state: position.state() })
         }
         "act" => {
             let mut position = request.load(game)?;
             let action = request.action.as_ref().ok_or_else(|| missing("act", "action"))?;
             let actor = Actor::from(request.seat()?);
-            let taken = position.act(actor, action, &mut Rng::stream(request.seed()?, request.n()?))?;
+            let taken =
+                position.act(actor, action, &mut Rng::stream(request.seed()?, request.n()?))?;
             let events = taken.events.into_iter().map(|told| told.event).collect();
-            Ok(Answer { state: Some(position.state()), events: Some(events), ..ok })
+            Ok(Body::Act { state: position.state(), events })
         }
         "legal" => {
             let seat = request.seat()?.ok_or_else(|| missing("legal", "seat"))?;
-            Ok(Answer { actions: Some(request.load(game)?.legal(seat)?), ..ok })
+            Ok(Body::Legal { actions: request.load(game)?.legal(seat)? })
         }
         "view" => {
             let viewer = request.seat()?.map_or(Viewer::Spectator, Viewer::Seat);
-            Ok(Answer { view: Some(request.load(game)?.view(viewer)?), ..ok })
+            Ok(Body::View { view: request.load(game)?.view(viewer)? })
         }
         "timer" => {
             let timer = request.load(game)?.timer().map(|(after, action)| TimerDoc {
                 after_ms: u64::try_from(after.as_millis()).unwrap_or(u64::MAX),
                 action,
             });
-            Ok(Answer { timer: Some(timer), ..ok })
+            Ok(Body::Timer { timer })
         }
-        "outcome" => Ok(Answer { outcome: Some(request.load(game)?.outcome()), ..ok }),
+        "outcome" => Ok(Body::Outcome { outcome: request.load(game)?.outcome() }),
         other => Err(Refusal::bad_request(format!(
             "There is no op {other:?}; try new, act, legal, view, timer or outcome."
         ))),
@@ -156,7 +165,9 @@ pub fn read_seed(seed: &Value) -> Result<Seed, Refusal> {
         other => other.as_u64().map(Seed::from),
     };
     seed.ok_or_else(|| {
-        Refusal::bad_request("A seed is a whole number from 0 to 18446744073709551615 or 64 hexadecimal digits.")
+        Refusal::bad_request(
+            "A seed is a whole number from 0 to 18446744073709551615 or 64 hexadecimal digits.",
+        )
     })
 }
 
@@ -179,7 +190,9 @@ fn roster(game: &dyn Game, players: &Value) -> Result<Roster, Refusal> {
         Number(u64),
     }
     let shape = || {
-        Refusal::bad_request("The players are a list of names, or of objects with an \"id\" and a \"name\".")
+        Refusal::bad_request(
+            "The players are a list of names, or of objects with an \"id\" and a \"name\".",
+        )
     };
     let guests: Vec<Guest> = serde_json::from_value(players.clone()).map_err(|_| shape())?;
     let players = guests.into_iter().enumerate().map(|(index, guest)| match guest {

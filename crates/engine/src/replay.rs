@@ -45,6 +45,10 @@ pub struct Replay {
     /// One nonce per player in seat order, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nonces: Option<Vec<Hex>>,
+    /// The last link of the chain, once the game is over: it covers the outcome and says that no
+    /// entry is missing at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Hex>,
 }
 
 /// One entry of a replay file.
@@ -113,7 +117,9 @@ pub enum Fault {
         expected: &'static str,
     },
     /// It was played by other rules than these.
-    #[error("The file was played with version {found} of the rules; this program has version {ours}.")]
+    #[error(
+        "The file was played with version {found} of the rules; this program has version {ours}."
+    )]
     Version {
         /// What the file says.
         found: u32,
@@ -159,25 +165,34 @@ pub enum Fault {
         code: &'static str,
     },
     /// A hash is missing or does not fit.
-    #[error("Entry {0} does not match its hash: it, the players, the options or the cards were changed.")]
+    #[error(
+        "Entry {0} does not match its hash: it, the players, the options or the cards were changed."
+    )]
     Hash(u64),
+    /// The seal does not fit.
+    #[error(
+        "The seal does not fit: the players, options, nonces, outcome or the seal itself were changed, or entries are missing at the end."
+    )]
+    Seal,
     /// The outcome is not the one the moves lead to.
-    #[error("The outcome is not what the {0} entries lead to: it was changed, or entries are missing at the end.")]
+    #[error(
+        "The outcome is not what the {0} entries lead to: it was changed, or entries are missing at the end."
+    )]
     Outcome(usize),
 }
 
 impl Replay {
     /// Reads a file.
     pub fn read(text: &str) -> Result<Self, Fault> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+        }
         let unreadable = |error: serde_json::Error| {
             let place = format!(" at line {} column {}", error.line(), error.column());
             let what = error.to_string().replace(&place, "");
             Fault::Unreadable { line: error.line(), column: error.column(), what }
         };
-        #[derive(Deserialize)]
-        struct Head {
-            format: String,
-        }
         let head: Head = serde_json::from_str(text).map_err(unreadable)?;
         if head.format != FORMAT {
             return Err(Fault::Format(head.format));
@@ -191,7 +206,7 @@ impl Replay {
     pub fn complete(table: &Table<Box<dyn AnyPosition>>, sealed: &Sealed, times: &[u64]) -> Self {
         let mut replay = Self::header(table, fairness::commitment(&sealed.secret));
         let mut chain = Chain::start(&replay);
-        let mut again = Table::new(table.at(0).expect("every table was dealt"), sealed.seed());
+        let mut again = Table::new(table.dealt().clone(), sealed.seed());
         for (index, entry) in table.journal().iter().enumerate() {
             let mut doc = entry_doc(index, entry, times);
             let replayed = again.apply(entry.clone());
@@ -202,6 +217,7 @@ impl Replay {
         replay.outcome = table.state().outcome();
         replay.secret = Some(Hex(sealed.secret));
         replay.nonces = Some(sealed.nonces.iter().copied().map(Hex).collect());
+        replay.seal = Some(Hex(chain.seal(&replay)));
         replay
     }
 
@@ -214,7 +230,7 @@ impl Replay {
     ) -> Self {
         let mut replay = Self::header(table, commitment);
         let now = table.state().as_ref();
-        let mut then = Table::new(table.at(0).expect("every table was dealt"), table.seed());
+        let mut then = Table::new(table.dealt().clone(), table.seed());
         for (index, entry) in table.journal().iter().enumerate() {
             let mut doc = entry_doc(index, entry, times);
             if let Entry::Move { actor, action } = entry
@@ -231,18 +247,19 @@ impl Replay {
     }
 
     fn header(table: &Table<Box<dyn AnyPosition>>, commitment: Bytes) -> Self {
-        let dealt = table.at(0).expect("every table was dealt");
+        let dealt = table.dealt();
         Self {
             format: FORMAT.to_owned(),
             game: dealt.info().id.to_owned(),
             rules_version: dealt.info().rules_version,
             options: to_value(&dealt.options()),
-            players: dealt.roster().iter().cloned().collect(),
+            players: dealt.roster().players().to_vec(),
             commitment: Hex(commitment),
             entries: Vec::new(),
             outcome: None,
             secret: None,
             nonces: None,
+            seal: None,
         }
     }
 
@@ -256,7 +273,9 @@ impl Replay {
                 return Err(Fault::Order { expected, found: doc.seq });
             }
             table.apply(doc.entry()?).map_err(|refusal| match refusal {
-                Some(Refusal { code, message }) => Fault::Refused { seq: doc.seq, why: message, code },
+                Some(Refusal { code, message }) => {
+                    Fault::Refused { seq: doc.seq, why: message, code }
+                }
                 None => Fault::NoMove(doc.seq),
             })?;
             let hash = chain.link(doc, table.state().as_ref());
@@ -266,6 +285,10 @@ impl Replay {
         }
         if self.outcome != table.state().outcome() {
             return Err(Fault::Outcome(self.entries.len()));
+        }
+        // Files of other programs may come without a seal; one that does not fit is a changed byte.
+        if self.seal.is_some_and(|seal| seal != Hex(chain.seal(self))) {
+            return Err(Fault::Seal);
         }
         Ok(table)
     }
@@ -305,9 +328,7 @@ impl EntryDoc {
                 let actor = Actor::from(self.seat.map(Seat::new));
                 Ok(Entry::Move { actor, action: action.clone() })
             }
-            (None, Some(entry)) => {
-                Ok(Entry::UndoTo(usize::try_from(entry).unwrap_or(usize::MAX)))
-            }
+            (None, Some(entry)) => Ok(Entry::UndoTo(usize::try_from(entry).unwrap_or(usize::MAX))),
             _ => Err(Fault::NoMove(self.seq)),
         }
     }
@@ -338,20 +359,23 @@ impl Chain {
             outcome: None,
             secret: None,
             nonces: None,
+            seal: None,
             ..replay.clone()
         };
         // A `Value` writes its keys in sorted order, so the text is the same however a file is laid out.
         Self(fairness::hash(&[to_value(&head).to_string().as_bytes()]))
     }
 
+    /// Closes the chain over what stands around the entries.
+    fn seal(&self, replay: &Replay) -> Bytes {
+        let end = to_value(&(&replay.outcome, &replay.nonces)).to_string();
+        fairness::hash(&[&self.0, end.as_bytes()])
+    }
+
     fn link(&mut self, doc: &EntryDoc, state: &dyn AnyPosition) -> Bytes {
         let entry = to_json(&to_value(&EntryDoc { hash: None, ..doc.clone() }));
-        self.0 = fairness::hash(&[
-            &self.0,
-            entry.get().as_bytes(),
-            b"\n",
-            state.notation().as_bytes(),
-        ]);
+        self.0 =
+            fairness::hash(&[&self.0, entry.get().as_bytes(), b"\n", state.notation().as_bytes()]);
         self.0
     }
 }

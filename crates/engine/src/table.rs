@@ -17,7 +17,16 @@ pub trait Playable: Clone {
         actor: Actor,
         action: &Self::Action,
         rng: &mut Rng,
-    ) -> Result<(Self::Action, Vec<Told<Self::Event>>), Self::Refusal>;
+    ) -> Result<Taken<Self::Action, Self::Event>, Self::Refusal>;
+}
+
+/// An action that was taken. Without further words, as JSON.
+#[derive(Clone, Debug)]
+pub struct Taken<A = serde_json::Value, E = Json> {
+    /// The action as journals keep it: nothing in it that was not understood.
+    pub action: A,
+    /// What happened.
+    pub events: Vec<Told<E>>,
 }
 
 impl<R: Rules> Playable for R {
@@ -30,10 +39,10 @@ impl<R: Rules> Playable for R {
         actor: Actor,
         action: &R::Action,
         rng: &mut Rng,
-    ) -> Result<(R::Action, Vec<Told<R::Event>>), R::Illegal> {
+    ) -> Result<Taken<R::Action, R::Event>, R::Illegal> {
         let mut events = Vec::new();
         self.act(actor, *action, rng, &mut events)?;
-        Ok((*action, events))
+        Ok(Taken { action: *action, events })
     }
 }
 
@@ -47,9 +56,8 @@ impl Playable for Box<dyn AnyPosition> {
         actor: Actor,
         action: &Self::Action,
         rng: &mut Rng,
-    ) -> Result<(Self::Action, Vec<Told<Json>>), Refusal> {
-        let taken = self.act(actor, action, rng)?;
-        Ok((taken.action, taken.events))
+    ) -> Result<Taken, Refusal> {
+        self.act(actor, action, rng)
     }
 }
 
@@ -121,6 +129,11 @@ impl<P: Playable> Table<P> {
         &self.state
     }
 
+    /// The state that was dealt.
+    pub fn dealt(&self) -> &P {
+        &self.snapshots[0]
+    }
+
     /// Everything that was ever done, undone moves included.
     pub fn journal(&self) -> &[Entry<P::Action>] {
         &self.journal
@@ -147,7 +160,7 @@ impl<P: Playable> Table<P> {
     /// Decides on an action without taking it, for a host that wants to journal it first.
     pub fn decide(&self, actor: Actor, action: &P::Action) -> Result<Decided<P>, P::Refusal> {
         let mut state = self.state.clone();
-        let (action, events) = state.play(actor, action, &mut self.next_chance())?;
+        let Taken { action, events } = state.play(actor, action, &mut self.next_chance())?;
         Ok(Decided { entry: Entry::Move { actor, action }, state, events })
     }
 
@@ -229,9 +242,10 @@ impl<P: Playable> Table<P> {
 
     /// A table that shares the first so many moves and goes its own way from there.
     pub fn fork(&self, moves: usize) -> Option<Self> {
-        let mut fork = Self::new(self.at(0)?, self.seed);
+        let mut fork = Self::new(self.dealt().clone(), self.seed);
         fork.state = self.at(moves)?;
-        fork.journal = self.line[..moves].iter().map(|place| self.journal[*place].clone()).collect();
+        fork.journal =
+            self.line[..moves].iter().map(|place| self.journal[*place].clone()).collect();
         fork.line = (0..moves).collect();
         fork.snapshots = self.snapshots[..=moves / STRIDE].to_vec();
         Some(fork)

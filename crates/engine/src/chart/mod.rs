@@ -1,6 +1,13 @@
 //! The phases of a game and the ways between them, as data.
 //!
-//! [`mermaid`], [`svg`] and [`xstate`] write a chart for people and tools; the laws hold play to it.
+//! [`Chart::to_svg`], [`Chart::to_mermaid`] and [`Chart::to_xstate`] write a chart for people and
+//! tools; the laws hold play to it.
+
+mod mermaid;
+#[cfg(test)]
+mod samples;
+mod svg;
+mod xstate;
 
 use std::fmt;
 
@@ -136,8 +143,7 @@ impl Chart {
         let mut way = Vec::new();
         for (number, edge) in self.edges.iter().enumerate() {
             let named = match edge.on {
-                Trigger::Action(name) => name == verb,
-                Trigger::After { verb: name, .. } => name == verb,
+                Trigger::Action(name) | Trigger::After { verb: name, .. } => name == verb,
                 Trigger::Always => false,
             };
             if named && is_within(from, edge.from) {

@@ -26,8 +26,8 @@ pub(super) fn deal(
     options: &Options,
     rng: &mut Rng,
 ) -> Result<Position<Qwixx>, Refusal> {
-    let names: Vec<String> = roster.iter().map(|player| player.name.clone()).collect();
-    let ids = roster.iter().map(|player| player.id.clone()).collect();
+    let names: Vec<String> = roster.players().iter().map(|player| player.name.clone()).collect();
+    let ids = roster.players().iter().map(|player| player.id.clone()).collect();
     let roster = seat(&names, Some(ids), options.ruleset)?;
     let initialize = initialization(&roster);
     let game = Qwixx::deal(roster.len(), options, rng)?;
@@ -113,8 +113,8 @@ fn seat(
 
 fn initialization(roster: &Roster) -> ActionDoc {
     ActionDoc::InitializeGame {
-        player_names: roster.iter().map(|player| player.name.clone()).collect(),
-        player_ids: Some(roster.iter().map(|player| player.id.clone()).collect()),
+        player_names: roster.players().iter().map(|player| player.name.clone()).collect(),
+        player_ids: Some(roster.players().iter().map(|player| player.id.clone()).collect()),
     }
 }
 
@@ -337,7 +337,7 @@ fn replay(
         if let ActionDoc::InitializeGame { player_names, player_ids: ids @ None } = &mut action
             && player_names.len() == roster.len()
         {
-            *ids = Some(roster.iter().map(|player| player.id.clone()).collect());
+            *ids = Some(roster.players().iter().map(|player| player.id.clone()).collect());
         }
         let starts = action == ActionDoc::StartGame && past.game.board.status == Status::Setup;
         past.apply(Actor::Table, action, &mut Rng::stream(0, 0), &mut Vec::new()).ok()?;
@@ -358,17 +358,18 @@ impl Beside {
         let since = self.history.iter().rposition(|action| {
             matches!(action, ActionDoc::RollDice(_) | ActionDoc::NextTurn)
         });
-        for action in &self.history[since.map_or(0, |last| last + 1)..] {
-            let row = match action {
-                ActionDoc::LockRow { color } => Row::from_name(color),
-                ActionDoc::MarkNumber { color, number, .. } => cross(color, *number)
-                    .filter(|cross| board.places.is_last(cross.row, cross.number))
-                    .map(|cross| cross.row),
-                _ => None,
-            };
-            if let Some(row) = row.filter(|row| board.closed.contains(*row)) {
-                board.closed_lately.close(row);
-            }
+        let named = |action: &ActionDoc| match action {
+            ActionDoc::LockRow { color } => Row::from_name(color),
+            ActionDoc::MarkNumber { color, number, .. } => cross(color, *number)
+                .filter(|cross| board.places.is_last(cross.row, cross.number))
+                .map(|cross| cross.row),
+            _ => None,
+        };
+        let lately = &self.history[since.map_or(0, |last| last + 1)..];
+        let mut rows = ClosedRows::default();
+        for row in board.closed.iter().filter(|row| lately.iter().any(|action| named(action) == Some(*row))) {
+            rows.close(row);
         }
+        board.closed_lately = rows;
     }
 }

@@ -13,7 +13,7 @@ use parlour_engine::{Rules, Seat};
 
 use super::action::{Action, Cross};
 use super::dice::{ClosedRows, Row};
-use super::state::{Board, Qwixx, Status};
+use super::state::{Board, EndReason, Phase, Qwixx, Status};
 use super::view::{SeenChoice, View};
 
 impl Display for Qwixx {
@@ -34,13 +34,18 @@ impl Display for View {
 fn write_board(f: &mut Formatter<'_>, phase: &str, board: &Board) -> fmt::Result {
     write!(f, "{phase}")?;
     if board.status == Status::Ended {
-        let end = board.end.map_or("", |end| match end {
-            super::state::EndReason::RowsLocked => " by rows",
-            super::state::EndReason::Penalties => " by penalties",
-            super::state::EndReason::Manual => " by hand",
+        let reason = board.end.map_or("", |end| match end {
+            EndReason::RowsLocked => " by rows",
+            EndReason::Penalties => " by penalties",
+            EndReason::Manual => " by hand",
         });
         // Where the turn stood is part of the state, too.
-        write!(f, "{end} in {:?}", board.phase)?;
+        let step = match board.phase {
+            Phase::Rolling => "rolling",
+            Phase::WhiteDice => "white-dice",
+            Phase::ColoredDice => "colored-dice",
+        };
+        write!(f, "{reason} in {step}")?;
     }
     write!(f, ", turn {} of seat {}", board.turn, board.active)?;
     if let Some(dice) = board.dice {
@@ -151,7 +156,6 @@ pub(super) static CHART: Chart = Chart {
         Edge::new(SETUP, "START_GAME", ROLLING).when("strict"),
         Edge::new(SETUP, "START_GAME", PAD).when("free"),
         Edge::new(SETUP, "END_GAME", ENDED).when("free"),
-        Edge::new(SETUP, "LOAD_GAME", PAD).when("free"),
         Edge::new(ROLLING, "ROLL_DICE", WHITE),
         Edge::new(WHITE, "MARK_NUMBER", WHITE),
         Edge::new(WHITE, "PASS", WHITE),
@@ -175,7 +179,6 @@ pub(super) static CHART: Chart = Chart {
         Edge::new(PAD, "START_GAME", PAD),
         Edge::new(PAD, "UNDO", PAD),
         Edge::new(PAD, "REDO", PAD),
-        Edge::new(PAD, "LOAD_GAME", PAD),
         Edge::new(PAD, "MARK_NUMBER", ENDED).when("enough rows are closed"),
         Edge::new(PAD, "LOCK_ROW", ENDED).when("enough rows are closed"),
         Edge::new(PAD, "ADD_PENALTY", ENDED).when("enough penalties"),
@@ -189,6 +192,16 @@ pub(super) static CHART: Chart = Chart {
         Edge::new(ENDED, "INITIALIZE_GAME", SETUP).when("free"),
         Edge::new(ENDED, "START_GAME", PAD).when("free"),
         Edge::new(ENDED, "UNDO", PAD).when("free"),
+        Edge::new(ENDED, "UNDO", SETUP).when("ended before it began"),
+        Edge::new(SETUP, "REDO", ENDED).when("ended before it began"),
+        Edge::new(SETUP, "LOAD_GAME", SETUP).when("free"),
+        Edge::new(SETUP, "LOAD_GAME", PAD).when("free"),
+        Edge::new(SETUP, "LOAD_GAME", ENDED).when("free"),
+        Edge::new(PAD, "LOAD_GAME", SETUP),
+        Edge::new(PAD, "LOAD_GAME", PAD),
+        Edge::new(PAD, "LOAD_GAME", ENDED),
+        Edge::new(ENDED, "LOAD_GAME", SETUP).when("free"),
         Edge::new(ENDED, "LOAD_GAME", PAD).when("free"),
+        Edge::new(ENDED, "LOAD_GAME", ENDED).when("free"),
     ],
 };

@@ -132,6 +132,7 @@ impl Board {
     }
 
     fn pad_next(&mut self, events: &mut impl Sink<Event>) {
+        self.closed_lately = ClosedRows::default();
         if self.options.free_end_check == FreeEndCheck::TurnEnd
             && let Some(reason) = self.should_end()
         {
@@ -139,7 +140,6 @@ impl Board {
         }
         self.active = self.active.next(self.seats());
         self.dice = None;
-        self.closed_lately = ClosedRows::default();
         let player = self.active;
         events.tell_all(|| Event::TurnStarted { player });
     }

@@ -1,0 +1,72 @@
+//! The arguments that several commands share: a game, its seats, its options, a seed.
+
+use parlour_engine::{Game, Info, Seed, protocol};
+use parlour_games::CATALOG;
+use serde_json::Value;
+
+use crate::failure::{refused, usage};
+use crate::words;
+
+/// Reads the id of a game.
+pub(crate) fn game(id: &str) -> Result<&'static dyn Game, String> {
+    parlour_games::find(id).ok_or_else(|| match similar_game(id) {
+        Some(known) => format!("there is no such game; did you mean {known}?"),
+        None => format!("there is no such game; the games are {}", known_games()),
+    })
+}
+
+/// The ids of all games, as a list to read.
+pub(crate) fn known_games() -> String {
+    let ids: Vec<&str> = CATALOG.iter().map(|game| game.info().id).collect();
+    words::list(&ids)
+}
+
+fn similar_game(id: &str) -> Option<&'static str> {
+    let id = id.to_lowercase();
+    let similarity = |info: &Info| {
+        let names = [info.id.to_owned(), info.title.to_lowercase()];
+        names.iter().map(|name| strsim::jaro_winkler(&id, name)).fold(0.0, f64::max)
+    };
+    let nearest = CATALOG
+        .iter()
+        .map(|game| (similarity(game.info()), game.info().id))
+        .max_by(|(one, _), (other, _)| one.total_cmp(other));
+    nearest.filter(|(similarity, _)| *similarity > 0.75).map(|(_, id)| id)
+}
+
+/// Reads a count: of players, of moves.
+pub(crate) fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "give a whole number from 0".to_owned())
+}
+
+/// Reads the value of `--options`.
+pub(crate) fn json(text: &str) -> Result<Value, String> {
+    serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))
+}
+
+/// Checks the value of `--options` against what the game knows.
+pub(crate) fn check_options(game: &dyn Game, options: &Value) -> anyhow::Result<()> {
+    match game.options(options) {
+        Ok(_) => Ok(()),
+        Err(refusal) => Err(refused("--options", &refusal)),
+    }
+}
+
+/// Checks how many are to play.
+pub(crate) fn check_players(game: &dyn Game, flag: &str, players: usize) -> anyhow::Result<()> {
+    let info = game.info();
+    if info.seats.contains(&players) {
+        return Ok(());
+    }
+    let (min, max) = (info.seats.start(), info.seats.end());
+    let seats = if min == max { format!("{min}") } else { format!("{min} to {max}") };
+    Err(usage(format!("{flag}: {} is for {seats} players, not for {players}.", info.title)))
+}
+
+/// Reads a seed: a whole number or 64 hexadecimal digits.
+pub(crate) fn seed(text: &str) -> Result<Seed, String> {
+    let seed = text.parse().map_or_else(|_| Value::from(text), |number: u64| Value::from(number));
+    protocol::read_seed(&seed).map_err(|_| {
+        format!("a seed is a whole number from 0 to {} or 64 hexadecimal digits", u64::MAX)
+    })
+}

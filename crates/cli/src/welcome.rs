@@ -1,0 +1,74 @@
+//! `parlour` and `parlour help`: a greeting, and what to type next.
+
+use clap::{Command, CommandFactory};
+use parlour_games::CATALOG;
+
+use crate::Cli;
+use crate::failure::usage;
+use crate::games;
+use crate::output::print;
+use crate::words;
+
+/// Say what there is, or explain a command
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  parlour help\n  parlour help replay")]
+pub(crate) struct Args {
+    /// The command to explain
+    command: Option<String>,
+}
+
+pub(crate) fn help(args: &Args) -> anyhow::Result<()> {
+    let Some(name) = &args.command else { return greet() };
+    let cli = Cli::command();
+    if cli.find_subcommand(name).is_none() {
+        return Err(usage(no_such_command(&cli, name)));
+    }
+    match cli.try_get_matches_from(["parlour", name, "--help"]) {
+        Err(page) => Ok(page.print()?),
+        Ok(_) => Ok(()),
+    }
+}
+
+fn no_such_command(cli: &Command, name: &str) -> String {
+    let known: Vec<&str> = commands(cli).map(Command::get_name).collect();
+    format!("There is no command {name:?}; the commands are {}.", words::list(&known))
+}
+
+fn commands(cli: &Command) -> impl Iterator<Item = &Command> {
+    cli.get_subcommands().filter(|command| !command.is_hide_set())
+}
+
+pub(crate) fn greet() -> anyhow::Result<()> {
+    let cli = Cli::command();
+    let commands = commands(&cli).map(|command| {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("  {:10}{about}\n", command.get_name())
+    });
+    print(&format!(
+        "Welcome to Parlour, a table for turn-based games.\n\n{}\nCommands:\n\n{}\n{}",
+        on_offer(),
+        commands.collect::<String>(),
+        "`parlour help COMMAND` shows the options of a command, with examples.\n",
+    ))
+}
+
+fn on_offer() -> String {
+    let Some(game) = CATALOG.last().map(|game| game.info().id) else {
+        return "There are no games in this build.\n".to_owned();
+    };
+    let examples = [
+        (format!("record {game} -o game.json"), "chance plays a game and writes it down"),
+        ("replay game.json".to_owned(), "look at it move by move"),
+        (format!("chart {game} -o {game}.svg"), "draw the phases of the game"),
+        (format!("schema {game}"), "what its JSON looks like"),
+    ];
+    let examples = examples.map(|(command, what)| format!("  parlour {command:30}{what}\n"));
+    format!(
+        "Games:\n\n{}\nTry this:\n\n{}  {}\n",
+        games::table(),
+        examples.concat(),
+        format_args!(
+            "echo '{{\"op\":\"new\",\"players\":[\"Ann\",\"Bob\"]}}' | parlour reduce {game}"
+        ),
+    )
+}

@@ -1,0 +1,36 @@
+//! Every game of the catalog keeps every law, at every table size, with random options.
+//!
+//! `PARLOUR_GAMES` sets how many games are played for each number of seats.
+
+use parlour_engine::conformance::{Plan, check};
+use parlour_games::CATALOG;
+use parlour_games::qwixx::Qwixx;
+
+fn games() -> u32 {
+    std::env::var("PARLOUR_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(60)
+}
+
+macro_rules! keeps_the_laws {
+    ($($name:ident: $game:ty),+ $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                match check::<$game>(Plan::new(games(), 1)) {
+                    Ok(report) => println!("{report:?}"),
+                    Err(broken) => panic!("{broken}"),
+                }
+            }
+        )+
+
+        #[test]
+        fn every_game_of_the_catalog_is_held_to_the_laws() {
+            let held = [$(stringify!($name)),+];
+            let listed: Vec<_> = CATALOG.iter().map(|game| game.info().id).collect();
+            assert_eq!(listed, held);
+        }
+    };
+}
+
+keeps_the_laws! {
+    qwixx: Qwixx,
+}
