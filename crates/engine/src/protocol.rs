@@ -33,16 +33,21 @@ struct Request {
     players: Value,
     #[serde(default)]
     options: Value,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     state: Option<Value>,
     #[serde(default)]
     seat: Option<Whole>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     action: Option<Value>,
     #[serde(default)]
     seed: Value,
     #[serde(default)]
     n: Option<Whole>,
+}
+
+/// A null that is there is not the same as nothing: it is no action and no state.
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
 }
 
 /// An answer: yes with what was asked for, or no with a reason.

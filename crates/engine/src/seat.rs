@@ -32,6 +32,11 @@ impl Seat {
         self.0 as usize
     }
 
+    /// Its number, to write down.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Whether a table with so many seats has this one.
     pub const fn exists(self, seats: usize) -> bool {
         (self.0 as usize) < seats

@@ -1,8 +1,7 @@
 //! What a game remembers beside its state: who plays, what was done, what was taken back.
 
-use parlour_engine::{
-    Actor, Done, Player, Position, Refusal, Rng, Roster, Rules, Seat, Told,
-};
+use parlour_engine::{Actor, Done, Player, Position, Refusal, Rng, Roster, Rules, Seat, Told};
+use rpds::VectorSync as Vector;
 use serde_json::Value;
 
 use super::action::{Action, Cross, Event};
@@ -16,8 +15,8 @@ use super::state::{Board, Qwixx, Status};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Beside {
     pub(super) roster: Roster,
-    pub(super) history: Vec<ActionDoc>,
-    pub(super) future: Vec<ActionDoc>,
+    pub(super) history: Vector<ActionDoc>,
+    pub(super) future: Vector<ActionDoc>,
 }
 
 /// Sets a table up and starts it.
@@ -31,8 +30,8 @@ pub(super) fn deal(
     let roster = seat(&names, Some(ids), options.ruleset)?;
     let initialize = initialization(&roster);
     let game = Qwixx::deal(roster.len(), options, rng)?;
-    let history = vec![initialize, ActionDoc::StartGame];
-    Ok(Position { game, beside: Beside { roster, history, future: Vec::new() } })
+    let history = [initialize, ActionDoc::StartGame].into_iter().collect();
+    Ok(Position { game, beside: Beside { roster, history, future: Vector::default() } })
 }
 
 /// Takes an action that came as JSON.
@@ -70,9 +69,11 @@ pub(super) fn act(
         }
         _ => {}
     }
-    let action = position.apply(actor, action, rng, &mut events).map_err(|illegal| position.explain(illegal))?;
+    let action = position
+        .apply(actor, action, rng, &mut events)
+        .map_err(|illegal| position.explain(illegal))?;
     position.record(&action, &events);
-    position.beside.future.clear();
+    position.beside.future = Vector::default();
     Ok(Done { action, events })
 }
 
@@ -81,11 +82,7 @@ fn tell(event: Event) -> Told<Event> {
 }
 
 /// Checks names and gives everybody an id.
-fn seat(
-    names: &[String],
-    ids: Option<Vec<String>>,
-    ruleset: Ruleset,
-) -> Result<Roster, Illegal> {
+fn seat(names: &[String], ids: Option<Vec<String>>, ruleset: Ruleset) -> Result<Roster, Illegal> {
     if !(2..=5).contains(&names.len()) {
         return Err(Illegal::InvalidPlayerCount);
     }
@@ -185,31 +182,27 @@ impl Pad for Position<Qwixx> {
             ActionDoc::RollDice(dice) => Action::SetDice(dice.dice()),
             ActionDoc::MarkNumber { player_id, color, number, allow_locked_row } => {
                 let player = seat(player_id);
-                match cross(color, *number) {
-                    Some(cross) => Action::Mark { player, cross, late: *allow_locked_row },
-                    None => {
-                        self.game.admit_mark(actor, player)?;
-                        return Err(Illegal::UnknownColor);
-                    }
-                }
+                let Some(cross) = cross(color, *number) else {
+                    self.game.admit_mark(actor, player)?;
+                    return Err(Illegal::UnknownColor);
+                };
+                Action::Mark { player, cross, late: *allow_locked_row }
             }
             ActionDoc::UnmarkNumber { player_id, color, number } => {
                 let player = seat(player_id);
-                match cross(color, *number) {
-                    Some(cross) => Action::Unmark { player, cross },
-                    None => {
-                        self.game.admit_unmark(actor, player)?;
-                        return Err(Illegal::UnknownColor);
-                    }
-                }
+                let Some(cross) = cross(color, *number) else {
+                    self.game.admit_unmark(actor, player)?;
+                    return Err(Illegal::UnknownColor);
+                };
+                Action::Unmark { player, cross }
             }
-            ActionDoc::LockRow { color } => match Row::from_name(color) {
-                Some(row) => Action::LockRow(row),
-                None => {
+            ActionDoc::LockRow { color } => {
+                let Some(row) = Row::from_name(color) else {
                     self.game.board.check_playing()?;
                     return Err(Illegal::UnknownColor);
-                }
-            },
+                };
+                Action::LockRow(row)
+            }
             ActionDoc::Pass { player_id } => Action::Pass { player: seat(player_id) },
             ActionDoc::UndoChoice { player_id } => Action::Undo { player: seat(player_id) },
             ActionDoc::AddPenalty { player_id } => Action::AddPenalty { player: seat(player_id) },
@@ -232,15 +225,19 @@ impl Pad for Position<Qwixx> {
         if self.game.board.is_strict() {
             let resolved = events.iter().filter_map(|told| match told.event {
                 Event::Rolled { dice, .. } => Some(Action::SetDice(dice)),
-                Event::Marked { player, cross, .. } => Some(Action::Mark { player, cross, late: false }),
+                Event::Marked { player, cross, .. } => {
+                    Some(Action::Mark { player, cross, late: false })
+                }
                 Event::Passed { player } => Some(Action::Pass { player }),
                 Event::Penalty { player } => Some(Action::AddPenalty { player }),
                 _ => None,
             });
-            history.extend(resolved.map(|action| ActionDoc::new(action, roster)));
+            for action in resolved {
+                history.push_back_mut(ActionDoc::new(action, roster));
+            }
         }
         if !(self.game.board.is_strict() && played) {
-            history.push(action.clone());
+            history.push_back_mut(action.clone());
         }
     }
 
@@ -249,13 +246,16 @@ impl Pad for Position<Qwixx> {
         let Beside { history, roster, .. } = &self.beside;
         let last = match history.last() {
             None
-            | Some(ActionDoc::InitializeGame { .. } | ActionDoc::StartGame | ActionDoc::ResetGame) => {
+            | Some(
+                ActionDoc::InitializeGame { .. } | ActionDoc::StartGame | ActionDoc::ResetGame,
+            ) => {
                 return Err(Illegal::NothingToUndo.into());
             }
             Some(last) => last.clone(),
         };
         let astray = || {
-            let sentence = "The history does not lead to these sheets, so no step of it can be taken back.";
+            let sentence =
+                "The history does not lead to these sheets, so no step of it can be taken back.";
             Refusal::new("NOTHING_TO_UNDO", sentence)
         };
         // A random first player is not in the history, but follows from whose turn it is now.
@@ -271,17 +271,20 @@ impl Pad for Position<Qwixx> {
         if again.is_none_or(|again| again.game != self.game || again.beside.roster != *roster) {
             return Err(astray());
         }
-        let past = replay(&history[..history.len() - 1], roster, &self.game, first).ok_or_else(astray)?;
+        let mut history = history.clone();
+        history.drop_last_mut();
+        let past = replay(&history, roster, &self.game, first).ok_or_else(astray)?;
         self.game = past.game;
         self.beside.roster = past.beside.roster;
-        self.beside.history.pop();
-        self.beside.future.push(last);
+        self.beside.history = history;
+        self.beside.future.push_back_mut(last);
         Ok(())
     }
 
     fn redo(&mut self, rng: &mut Rng, events: &mut Vec<Told<Event>>) -> Result<(), Illegal> {
         let action = self.beside.future.last().cloned().ok_or(Illegal::NothingToRedo)?;
-        let future = self.beside.future[..self.beside.future.len() - 1].to_vec();
+        let mut future = self.beside.future.clone();
+        future.drop_last_mut();
         let action = self.apply(Actor::Table, action, rng, events)?;
         self.record(&action, events);
         self.beside.future = future;
@@ -295,7 +298,7 @@ impl Pad for Position<Qwixx> {
         if loaded.game.board.status != Status::Setup && loaded.game.seats() < 2 {
             return Err(Illegal::InvalidState.into());
         }
-        loaded.beside.future.clear();
+        loaded.beside.future = Vector::default();
         *self = loaded;
         Ok(())
     }
@@ -309,7 +312,8 @@ impl Pad for Position<Qwixx> {
             Illegal::NotActivePlayer => refusal.message = format!("It is {active}'s turn."),
             Illegal::LastNumberNeedsFive => {
                 let needed = board.options.min_marks_to_lock;
-                refusal.message = format!("The last number of a row takes {needed} crosses before it.");
+                refusal.message =
+                    format!("The last number of a row takes {needed} crosses before it.");
             }
             Illegal::NumberNotOnDice => {
                 if let Some(dice) = board.dice.filter(|_| board.is_choosing()) {
@@ -324,7 +328,7 @@ impl Pad for Position<Qwixx> {
 
 /// Plays a history of a score pad again. `None` if it does not hold.
 fn replay(
-    history: &[ActionDoc],
+    history: &Vector<ActionDoc>,
     roster: &Roster,
     now: &Qwixx,
     first: Seat,
@@ -355,9 +359,12 @@ impl Beside {
         if board.is_strict() {
             return;
         }
-        let since = self.history.iter().rposition(|action| {
-            matches!(action, ActionDoc::RollDice(_) | ActionDoc::NextTurn)
-        });
+        let lately = || {
+            let is_roll = |action: &&ActionDoc| {
+                matches!(action, ActionDoc::RollDice(_) | ActionDoc::NextTurn)
+            };
+            self.history.iter().rev().take_while(move |action| !is_roll(action))
+        };
         let named = |action: &ActionDoc| match action {
             ActionDoc::LockRow { color } => Row::from_name(color),
             ActionDoc::MarkNumber { color, number, .. } => cross(color, *number)
@@ -365,9 +372,10 @@ impl Beside {
                 .map(|cross| cross.row),
             _ => None,
         };
-        let lately = &self.history[since.map_or(0, |last| last + 1)..];
         let mut rows = ClosedRows::default();
-        for row in board.closed.iter().filter(|row| lately.iter().any(|action| named(action) == Some(*row))) {
+        for row in
+            board.closed.iter().filter(|row| lately().any(|action| named(action) == Some(*row)))
+        {
             rows.close(row);
         }
         board.closed_lately = rows;

@@ -204,7 +204,9 @@ impl<'de> Deserialize<'de> for RowOrders {
             RowOrdersDoc::Standard(_) => Ok(Self::STANDARD),
             RowOrdersDoc::Mixed(MixedRows { red, yellow, green, blue }) => {
                 Self::new([red, yellow, green, blue]).ok_or_else(|| {
-                    serde::de::Error::custom("each row of rowOrders holds every number from 2 to 12 once")
+                    serde::de::Error::custom(
+                        "each row of rowOrders holds every number from 2 to 12 once",
+                    )
                 })
             }
         }

@@ -29,7 +29,9 @@ impl Qwixx {
                 events.tell_all(|| Event::Rolled { player, dice });
                 Ok(())
             }
-            Action::Mark { player, cross, late } => self.board.pad_mark(player, cross, late, events),
+            Action::Mark { player, cross, late } => {
+                self.board.pad_mark(player, cross, late, events)
+            }
             Action::Unmark { player, cross } => self.board.pad_unmark(player, cross, events),
             Action::LockRow(row) => self.board.pad_lock(row, events),
             Action::AddPenalty { player } => self.board.pad_penalty(player, events),
@@ -50,7 +52,9 @@ impl Qwixx {
             }
             out.push(Action::AddPenalty { player });
         }
-        out.extend(Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow));
+        out.extend(
+            Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow),
+        );
         out.push(Action::NextTurn);
     }
 }
@@ -65,7 +69,8 @@ impl Board {
     ) -> Result<(), Illegal> {
         let sheet = self.sheet(player).ok_or(Illegal::UnknownPlayer)?;
         let place = self.places.of(cross.row, cross.number).ok_or(Illegal::InvalidNumber)?;
-        if self.closed.contains(cross.row) && !(late && self.is_late_lock(player, cross.row, place)) {
+        if self.closed.contains(cross.row) && !(late && self.is_late_lock(player, cross.row, place))
+        {
             return Err(Illegal::RowLocked);
         }
         sheet.check_mark(cross.row, place)?;

@@ -301,14 +301,13 @@ impl Qwixx {
     ) -> Result<(), Illegal> {
         self.admit_unmark(actor, player)?;
         let colored = self.board.phase == Phase::ColoredDice;
-        let open = if colored {
-            self.board.colored.map(Choice::Mark)
-        } else {
-            self.white[player.index()]
-        };
+        let open =
+            if colored { self.board.colored.map(Choice::Mark) } else { self.white[player.index()] };
         match cross {
             Some(cross) if !(2..=12).contains(&cross.number) => return Err(Illegal::InvalidNumber),
-            Some(cross) if open != Some(Choice::Mark(cross)) => return Err(Illegal::NothingToUnmark),
+            Some(cross) if open != Some(Choice::Mark(cross)) => {
+                return Err(Illegal::NothingToUnmark);
+            }
             None if open.is_none() => return Err(Illegal::NothingToUndo),
             _ => {}
         }
@@ -489,7 +488,11 @@ impl Board {
                 out.push(Action::Mark { player, cross: Cross { row, number: first }, late: false });
             }
             if second != first && self.fits(player, row, second) {
-                out.push(Action::Mark { player, cross: Cross { row, number: second }, late: false });
+                out.push(Action::Mark {
+                    player,
+                    cross: Cross { row, number: second },
+                    late: false,
+                });
             }
         }
     }

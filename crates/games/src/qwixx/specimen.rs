@@ -33,7 +33,9 @@ impl Specimen for Qwixx {
         options.min_marks_to_lock = rng.below(11) as u8;
         if rng.happens(1, 3) {
             let mut orders = Row::ALL.map(|row| *RowOrders::STANDARD.of(row));
-            orders.iter_mut().for_each(|order| rng.shuffle(order));
+            for order in &mut orders {
+                rng.shuffle(order);
+            }
             options.row_orders = RowOrders::new(orders).unwrap_or(RowOrders::STANDARD);
         }
         options

@@ -131,12 +131,14 @@ impl Qwixx {
         if self.board.seats < 2 {
             return Err(Illegal::NotEnoughPlayers);
         }
-        if self.board.status == Status::Setup && self.board.options.first_player == FirstPlayer::Random {
+        if self.board.status == Status::Setup
+            && self.board.options.first_player == FirstPlayer::Random
+        {
             self.board.active = Seat::from_index(rng.index(self.board.seats()));
         }
         self.board.status = Status::Playing;
         self.board.end = None;
-        self.board.turn = if self.board.is_strict() { 1 } else { 0 };
+        self.board.turn = u32::from(self.board.is_strict());
         Ok(self.board.active)
     }
 
@@ -242,7 +244,9 @@ impl Board {
                 if !sheet.is_marked(row, 10)
                     || sheet.marks(row) < u32::from(self.options.min_marks_to_lock) + 1
                 {
-                    return Err(format!("seat {seat} has the lock of {row} without the crosses for it"));
+                    return Err(format!(
+                        "seat {seat} has the lock of {row} without the crosses for it"
+                    ));
                 }
                 if !self.closed.contains(row) {
                     return Err(format!("seat {seat} has the lock of {row}, which is open"));
