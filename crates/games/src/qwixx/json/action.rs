@@ -37,7 +37,7 @@ pub enum ActionDoc {
         player_id: String,
         color: String,
         number: Whole,
-        #[serde(skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "is_false")]
         allow_locked_row: bool,
     },
     /// End the turn.
