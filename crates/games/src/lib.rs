@@ -2,16 +2,15 @@
 //!
 //! Each game is one folder with its front page in `mod.rs`; [`CATALOG`] lists them.
 
+pub mod playthrough;
 pub mod pobudka;
 pub mod qwixx;
 
 use parlour_engine::{Erased, Game};
 
 /// Every game, in the order in which people are offered them.
-pub static CATALOG: &[&dyn Game] = &[
-    // &Erased::<pobudka::Pobudka>::new(),
-    &Erased::<qwixx::Qwixx>::new(),
-];
+pub static CATALOG: &[&dyn Game] =
+    &[&Erased::<pobudka::Pobudka>::new(), &Erased::<qwixx::Qwixx>::new()];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Game> {

@@ -4,6 +4,7 @@
 
 use parlour_engine::conformance::{Plan, check};
 use parlour_games::CATALOG;
+use parlour_games::pobudka::Pobudka;
 use parlour_games::qwixx::Qwixx;
 
 fn games() -> u32 {
@@ -32,5 +33,6 @@ macro_rules! keeps_the_laws {
 }
 
 keeps_the_laws! {
+    pobudka: Pobudka,
     qwixx: Qwixx,
 }

@@ -58,6 +58,10 @@ impl<G: Specimen> Run<G> {
                 return Err(broken(4, "the same seed deals another table".to_owned()));
             }
         }
+        let mut dealt = dealt;
+        if number % 4 == 1 {
+            G::hasten(&mut dealt, rng);
+        }
         Ok(Self {
             plan,
             steps: 0,
