@@ -288,3 +288,116 @@ impl<P: Playable> Table<P> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Chance;
+
+    /// A pile of throws: every move adds one die, a move of 0 is refused.
+    #[derive(Clone, PartialEq, Debug, Default)]
+    struct Throws(Vec<u8>);
+
+    impl Playable for Throws {
+        type Action = u8;
+        type Event = u8;
+        type Refusal = &'static str;
+
+        fn play(
+            &mut self,
+            _: Actor,
+            action: &u8,
+            rng: &mut Rng,
+        ) -> Result<Taken<u8, u8>, &'static str> {
+            if *action == 0 {
+                return Err("nothing");
+            }
+            self.0.push(*action * 10 + rng.d6());
+            Ok(Taken { action: *action, events: Vec::new() })
+        }
+    }
+
+    fn played(moves: usize) -> Table<Throws> {
+        let mut table = Table::new(Throws::default(), 7);
+        for n in 0..moves {
+            table.act(Actor::Table, &(n as u8 % 20 + 1)).expect("a move");
+        }
+        table
+    }
+
+    #[test]
+    fn a_refused_move_leaves_no_trace() {
+        let mut table = played(3);
+        let before = table.clone();
+        assert_eq!(table.act(Actor::Table, &0).err(), Some("nothing"));
+        assert_eq!((table.state(), table.journal()), (before.state(), before.journal()));
+    }
+
+    #[test]
+    fn undo_and_redo_meet_the_same_chance() {
+        let mut table = played(5);
+        let end = table.state().clone();
+        assert!(table.undo() && table.undo());
+        assert_eq!(table.state().0, end.0[..3]);
+        assert!(table.redo() && table.redo() && !table.redo());
+        assert_eq!(*table.state(), end);
+        assert!(table.undo_to(1));
+        assert!(table.redo());
+        assert_eq!(table.state().0, end.0[..2], "the first of the undone moves comes back first");
+    }
+
+    #[test]
+    fn a_new_move_forgets_what_was_undone() {
+        let mut table = played(3);
+        assert!(table.undo());
+        table.act(Actor::Table, &9).expect("a move");
+        assert!(!table.redo());
+        assert_eq!(table.moves(), 3);
+        assert_eq!(table.journal().len(), 5, "the journal keeps the undone move and the undo");
+    }
+
+    #[test]
+    fn there_is_nothing_before_the_deal_or_after_now() {
+        let mut table = played(2);
+        assert!(table.at(3).is_none() && table.fork(3).is_none() && !table.undo_to(3));
+        assert!(table.undo() && table.undo() && !table.undo());
+        assert_eq!(table.state(), table.dealt());
+        assert!(table.nth_move(0).is_none() && table.nth_move(1).is_none());
+    }
+
+    #[test]
+    fn any_moment_of_a_long_game_can_be_had_again() {
+        let table = played(10_000);
+        for n in [0, 1, 63, 64, 65, 127, 128, 5_000, 9_983, 9_984, 9_985, 10_000] {
+            assert_eq!(table.at(n).expect("a moment").0, table.state().0[..n], "move {n}");
+            let fork = table.fork(n).expect("a fork");
+            assert_eq!((fork.moves(), fork.state().0.len(), fork.journal().len()), (n, n, n));
+        }
+        let mut fork = table.fork(100).expect("a fork");
+        fork.act(Actor::Table, &1).expect("a move");
+        assert_eq!(fork.at(64).expect("a moment").0, table.state().0[..64]);
+        assert_eq!(table.moves(), 10_000);
+    }
+
+    #[test]
+    fn a_journal_replays_with_its_undos() {
+        let mut table = played(200);
+        assert!(table.undo_to(50) && table.redo() && table.undo_to(0));
+        table.act(Actor::Table, &3).expect("a move");
+        let again =
+            Table::replay(Throws::default(), 7, table.journal().to_vec()).expect("a journal");
+        assert_eq!((again.state(), again.moves()), (table.state(), table.moves()));
+    }
+
+    #[test]
+    fn a_journal_that_does_not_fit_says_where() {
+        let go = |action| Entry::Move { actor: Actor::Table, action };
+        for (journal, fault) in [
+            (vec![go(1), go(0)], (2, Some("nothing"))),
+            (vec![go(1), Entry::UndoTo(2)], (2, None)),
+            (vec![go(1), go(1), Entry::UndoTo(1), Entry::UndoTo(2)], (4, None)),
+        ] {
+            assert_eq!(Table::replay(Throws::default(), 7, journal).err(), Some(fault));
+        }
+    }
+}

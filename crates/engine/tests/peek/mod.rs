@@ -423,7 +423,7 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
         let game =
-            Self::deserialize(state).map_err(|error| Refusal::bad_state(error.to_string()))?;
+            Self::deserialize(state).map_err(|error| Refusal::bad_state(format!("{error}.")))?;
         let player = |seat: Seat| parlour_engine::Player {
             id: Self::default_id(seat),
             name: format!("N{seat}"),
