@@ -1,4 +1,4 @@
-//! Charts to test the exports with: a small one, one that is hard to write, and Data War's.
+//! Charts to test the exports with: a small one, one that is hard to write, and a large one.
 
 use super::{Chart, Edge, Kind, State, Trigger};
 
@@ -57,11 +57,11 @@ pub(super) static NASTY: Chart = Chart {
 };
 
 /// Fifteen states at the top, twenty-one to be in.
-pub(super) static DATA_WAR: Chart = Chart {
+pub(super) static WAR: Chart = Chart {
     id: "dataWarGame",
     initial: "welcome",
     states: &[
-        State::leaf("welcome", "Welcome to Data War!"),
+        State::leaf("welcome", "Welcome!"),
         State::leaf("select_billionaire", "Whose little face is going to space?"),
         State::leaf("select_background", "Which one do you want to play on?"),
         State::leaf("intro", "How do I play?"),
@@ -71,10 +71,10 @@ pub(super) static DATA_WAR: Chart = Chart {
         State::leaf("ready", "Tap stack to start!"),
         State::leaf("revealing", "both top cards turn over"),
         State::leaf("comparing", "who has the higher value?"),
-        State::compound("data_war", "data_war.animating", "a tie"),
-        State::leaf("data_war.animating", "DATA WAR!"),
-        State::leaf("data_war.reveal_face_down", "Tap to reveal 3 cards face down"),
-        State::leaf("data_war.reveal_face_up", "Tap to reveal final card"),
+        State::compound("war", "war.animating", "a tie"),
+        State::leaf("war.animating", "War!"),
+        State::leaf("war.reveal_face_down", "Tap to reveal 3 cards face down"),
+        State::leaf("war.reveal_face_up", "Tap to reveal final card"),
         State::compound("special_effect", "special_effect.showing", "queued effects"),
         State::leaf("special_effect.showing", "Special card effect!"),
         State::leaf("special_effect.processing", "a pause"),
@@ -100,15 +100,15 @@ pub(super) static DATA_WAR: Chart = Chart {
         after("vs_animation", 2000, "ready"),
         Edge::new("ready", "REVEAL_CARDS", "revealing"),
         after("revealing", 1000, "comparing"),
-        after("comparing", 1500, "data_war").when("isDataWar"),
+        after("comparing", 1500, "war").when("isDataWar"),
         after("comparing", 1500, "special_effect").when("hasSpecialEffects"),
         after("comparing", 1500, "resolving"),
-        Edge::new("comparing", "TIE", "data_war"),
+        Edge::new("comparing", "TIE", "war"),
         Edge::new("comparing", "SPECIAL_EFFECT", "special_effect"),
         Edge::new("comparing", "RESOLVE_TURN", "resolving"),
-        after("data_war.animating", 2000, "data_war.reveal_face_down"),
-        Edge::new("data_war.reveal_face_down", "TAP_DECK", "data_war.reveal_face_up"),
-        Edge::new("data_war.reveal_face_up", "TAP_DECK", "comparing"),
+        after("war.animating", 2000, "war.reveal_face_down"),
+        Edge::new("war.reveal_face_down", "TAP_DECK", "war.reveal_face_up"),
+        Edge::new("war.reveal_face_up", "TAP_DECK", "comparing"),
         Edge::new("special_effect.showing", "DISMISS_EFFECT", "special_effect.processing"),
         after("special_effect.processing", 500, "resolving"),
         Edge::new("resolving", "CHECK_WIN_CONDITION", "game_over").when("hasWinCondition"),
@@ -131,7 +131,7 @@ pub(super) static DATA_WAR: Chart = Chart {
         Edge::new("ready", "RESET_GAME", "welcome"),
         Edge::new("revealing", "RESET_GAME", "welcome"),
         Edge::new("comparing", "RESET_GAME", "welcome"),
-        Edge::new("data_war", "RESET_GAME", "welcome"),
+        Edge::new("war", "RESET_GAME", "welcome"),
         Edge::new("special_effect", "RESET_GAME", "welcome"),
         Edge::new("resolving", "RESET_GAME", "welcome"),
         Edge::new("pre_reveal", "RESET_GAME", "welcome"),
@@ -146,7 +146,7 @@ pub(super) static DATA_WAR: Chart = Chart {
         Edge::new("ready", "QUIT_GAME", "welcome"),
         Edge::new("revealing", "QUIT_GAME", "welcome"),
         Edge::new("comparing", "QUIT_GAME", "welcome"),
-        Edge::new("data_war", "QUIT_GAME", "welcome"),
+        Edge::new("war", "QUIT_GAME", "welcome"),
         Edge::new("special_effect", "QUIT_GAME", "welcome"),
         Edge::new("resolving", "QUIT_GAME", "welcome"),
         Edge::new("pre_reveal", "QUIT_GAME", "welcome"),
@@ -154,72 +154,9 @@ pub(super) static DATA_WAR: Chart = Chart {
     ],
 };
 
-const TURN_PASSES: &str = "round goes on";
-const ROUND_ENDS: &str = "deck empty, round ends at once, target not reached";
-const GAME_ENDS: &str = "deck empty, round ends at once, target reached";
-
-/// Flat, full of ways back and of long conditions: the phases of Pobudka.
-pub(super) static POBUDKA: Chart = Chart {
-    id: "pobudka",
-    initial: "peeking",
-    states: &[
-        State::leaf("lobby", "nothing is dealt"),
-        State::leaf("peeking", "everybody looks at up to two cards of the own Dream"),
-        State::leaf("playing", "the player on turn takes a card or calls"),
-        State::leaf("holding_card", "the player on turn holds a card"),
-        State::leaf("action_take_2", "one of two cards is to be kept"),
-        State::leaf("action_peek_1", "a card is to be looked at"),
-        State::leaf("action_swap_2_select_1", "the first card of a trade is to be chosen"),
-        State::leaf("action_swap_2_select_2", "the second card of a trade is to be chosen"),
-        State::leaf("action_choose_1", "a card of the discard pile is to be chosen"),
-        State::leaf("round_end", "all Dreams lie open"),
-        State::end("game_over", "the lowest total wins"),
-    ],
-    edges: &[
-        Edge::new("lobby", "START_NEW_ROUND", "peeking").when("host"),
-        Edge::new("peeking", "PEEK_CARD", "peeking").when("fewer than two looked at"),
-        Edge::new("peeking", "FINISH_PEEKING", "peeking").when("others have to look"),
-        Edge::new("peeking", "FINISH_PEEKING", "playing").when("all have looked"),
-        Edge::new("playing", "DRAW_FROM_DECK", "holding_card").when("deck not empty"),
-        Edge::new("playing", "DRAW_FROM_DECK", "round_end").when("deck empty, target not reached"),
-        Edge::new("playing", "DRAW_FROM_DECK", "game_over").when("deck empty, target reached"),
-        Edge::new("playing", "DRAW_FROM_DISCARD", "holding_card").when("discard pile not empty"),
-        Edge::new("playing", "CALL_POBUDKA", "round_end").when("target not reached"),
-        Edge::new("playing", "CALL_POBUDKA", "game_over").when("target reached"),
-        Edge::new("holding_card", "SWAP_HELD_CARD", "playing").when(TURN_PASSES),
-        Edge::new("holding_card", "SWAP_HELD_CARD", "round_end").when(ROUND_ENDS),
-        Edge::new("holding_card", "SWAP_HELD_CARD", "game_over").when(GAME_ENDS),
-        Edge::new("holding_card", "DISCARD_HELD_CARD", "playing").when("from deck, round goes on"),
-        Edge::new("holding_card", "DISCARD_HELD_CARD", "round_end").when(ROUND_ENDS),
-        Edge::new("holding_card", "DISCARD_HELD_CARD", "game_over").when(GAME_ENDS),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "action_take_2")
-            .when("take_2, deck not empty"),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "playing").when("take_2, deck empty"),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "round_end").when(ROUND_ENDS),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "game_over").when(GAME_ENDS),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "action_peek_1").when("peek_1"),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "action_swap_2_select_1").when("swap_2"),
-        Edge::new("holding_card", "USE_SPECIAL_ACTION", "action_choose_1").when("choose_1"),
-        Edge::new("action_take_2", "ACTION_TAKE_2_CHOOSE", "holding_card")
-            .when("one of the offered"),
-        Edge::new("action_peek_1", "ACTION_PEEK_1_SELECT", "playing").when(TURN_PASSES),
-        Edge::new("action_peek_1", "ACTION_PEEK_1_SELECT", "round_end").when(ROUND_ENDS),
-        Edge::new("action_peek_1", "ACTION_PEEK_1_SELECT", "game_over").when(GAME_ENDS),
-        Edge::new("action_swap_2_select_1", "ACTION_SWAP_2_SELECT", "action_swap_2_select_2"),
-        Edge::new("action_swap_2_select_2", "ACTION_SWAP_2_SELECT", "playing").when(TURN_PASSES),
-        Edge::new("action_swap_2_select_2", "ACTION_SWAP_2_SELECT", "round_end").when(ROUND_ENDS),
-        Edge::new("action_swap_2_select_2", "ACTION_SWAP_2_SELECT", "game_over").when(GAME_ENDS),
-        Edge::new("action_choose_1", "ACTION_CHOOSE_1_SELECT", "holding_card"),
-        Edge::new("round_end", "START_NEW_ROUND", "peeking"),
-        Edge::new("round_end", "RETURN_TO_LOBBY", "lobby").when("host"),
-        Edge::new("game_over", "RESTART_GAME", "peeking"),
-        Edge::new("game_over", "RETURN_TO_LOBBY", "lobby").when("host"),
-    ],
-};
-
-/// Qwixx, all inside one root that can be reset from anywhere.
+/// A dice game, all inside one root that can be reset from anywhere.
 pub(super) static ROOTED: Chart = Chart {
-    id: "qwixx",
+    id: "dice",
     initial: "game",
     states: &[
         State::compound("game", "game.setup", ""),
@@ -250,7 +187,7 @@ pub(super) static ROOTED: Chart = Chart {
     ],
 };
 
-pub(super) static ALL: [&Chart; 5] = [&SMALL, &NASTY, &DATA_WAR, &POBUDKA, &ROOTED];
+pub(super) static ALL: [&Chart; 4] = [&SMALL, &NASTY, &WAR, &ROOTED];
 
 /// Some chart of up to eighteen states, three deep, and up to thirty edges between any of them.
 pub(super) fn random(seed: u64) -> Chart {

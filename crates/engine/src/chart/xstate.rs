@@ -99,7 +99,7 @@ impl Chart {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{ALL, DATA_WAR, NASTY, SMALL};
+    use super::super::samples::{ALL, NASTY, SMALL, WAR};
     use super::*;
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_final_state_that_can_be_left_does_not_stop_the_machine() {
-        let machine = DATA_WAR.to_xstate();
+        let machine = WAR.to_xstate();
         let over = node(&machine, "game_over").unwrap();
         assert_eq!((&over["tags"], &over["type"]), (&json!(["final"]), &Value::Null));
     }

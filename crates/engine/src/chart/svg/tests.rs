@@ -1,4 +1,4 @@
-use super::super::samples::{ALL, DATA_WAR, NASTY, ROOTED, SMALL, random};
+use super::super::samples::{ALL, NASTY, ROOTED, SMALL, WAR, random};
 use super::super::{Chart, Edge, State};
 use super::graph::{Graph, Shape, label_size};
 use super::layout::{Layout, Point, Rect};
@@ -73,9 +73,9 @@ fn the_lit_state_and_those_around_it_are_lit() {
         (None, &[][..]),
         (Some("nowhere"), &[]),
         (Some("welcome"), &["welcome"]),
-        (Some("data_war.animating"), &["data_war", "data_war.animating"]),
+        (Some("war.animating"), &["war", "war.animating"]),
     ] {
-        let svg = DATA_WAR.to_svg(lit);
+        let svg = WAR.to_svg(lit);
         let mut states: Vec<&str> = svg
             .split(" lit\" data-state=\"")
             .skip(1)
@@ -92,7 +92,7 @@ fn an_edge_from_everywhere_is_drawn_once() {
         let nodes = Graph::new(chart).nodes.into_iter();
         nodes.filter(|node| node.shape == Shape::Hub).map(|node| node.name).collect::<Vec<_>>()
     };
-    assert_eq!(hubs(&DATA_WAR), ["any state"]);
+    assert_eq!(hubs(&WAR), ["any state"]);
     assert_eq!(hubs(&ROOTED), ["any state"]);
     assert_eq!(hubs(&NASTY), ["any state of end"]);
     assert_eq!(hubs(&SMALL), [""; 0]);
