@@ -83,12 +83,14 @@ impl fmt::Display for Action {
 
 // 2. The rules. No clock and no dice of their own: chance is handed in, and so is who listens.
 
+const GOAL: u16 = 100;
+
 impl Pig {
-    fn winner(&self) -> Option<Seat> {
-        self.scores.iter().position(|score| *score >= 100).map(Seat::from_index)
+    fn winner(self) -> Option<Seat> {
+        self.scores.iter().position(|score| *score >= GOAL).map(Seat::from_index)
     }
 
-    fn check(&self, actor: Actor) -> Result<(), Illegal> {
+    fn check(self, actor: Actor) -> Result<(), Illegal> {
         match actor {
             _ if self.winner().is_some() => Err(Illegal::GameOver),
             Actor::Seat(seat) if seat != Seat::new(self.turn) => Err(Illegal::NotYourTurn),
@@ -172,11 +174,13 @@ impl Rules for Pig {
 
     /// States come from files and scripts, too. What play could not handle is found here.
     fn audit(&self) -> Result<(), String> {
-        match self {
-            _ if self.turn > 1 => Err("nobody sits there".to_owned()),
-            _ if self.scores.iter().all(|score| *score >= 100) => Err("both have won".to_owned()),
-            _ => Ok(()),
+        if self.turn > 1 {
+            return Err("nobody sits there".to_owned());
         }
+        if self.scores.iter().all(|score| *score >= GOAL) {
+            return Err("both have won".to_owned());
+        }
+        Ok(())
     }
 
     fn options(&self) -> Options {

@@ -2,6 +2,8 @@
 //!
 //! Each game is one folder with its front page in `mod.rs`; [`CATALOG`] lists them.
 
+#[cfg(feature = "testing")]
+pub mod fuzzing;
 pub mod playthrough;
 pub mod pobudka;
 pub mod qwixx;

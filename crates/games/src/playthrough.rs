@@ -27,7 +27,7 @@ use parlour_engine::{
 use serde_json::Value;
 
 /// The length of a good recording, in steps: enough to see the game, few enough to read.
-const STEPS: RangeInclusive<usize> = 30..=120;
+const STEPS: RangeInclusive<usize> = 30..=100;
 
 /// How many seeds are tried for a game of that length.
 const SEEDS: RangeInclusive<u64> = 1..=64;
@@ -202,12 +202,11 @@ fn write_views(text: &mut String, state: &dyn AnyPosition) {
     let mut seen = vec![("state".to_owned(), state.notation())];
     for viewer in Viewer::all(state.seats()) {
         let view = state.view_notation(viewer);
-        match seen.iter().find(|(_, earlier)| *earlier == view) {
-            Some((name, _)) => line(text, format_args!("view {viewer}  = {name}")),
-            None => {
-                line(text, format_args!("view {viewer}  {view}"));
-                seen.push((format!("view {viewer}"), view));
-            }
+        if let Some((name, _)) = seen.iter().find(|(_, earlier)| *earlier == view) {
+            line(text, format_args!("view {viewer}  = {name}"));
+        } else {
+            line(text, format_args!("view {viewer}  {view}"));
+            seen.push((format!("view {viewer}"), view));
         }
     }
 }
