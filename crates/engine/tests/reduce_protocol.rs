@@ -1,7 +1,6 @@
 //! The protocol of scripts: whatever a line holds, there is one answer.
 #![expect(
     unreachable_pub,
-    dead_code,
     clippy::trivially_copy_pass_by_ref,
     reason = "serde and a game shared between tests"
 )]

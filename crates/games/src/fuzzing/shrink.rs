@@ -19,16 +19,16 @@ fn shrink_once(game: &dyn Game, finding: &Finding) -> Option<Finding> {
     let mut request: Value = serde_json::from_str(&finding.line).ok()?;
     let mut places = Vec::new();
     spoil::collect(&request, &mut String::new(), &mut places);
-    let mut smaller = None;
+    let mut smaller: Option<Finding> = None;
     for place in places.iter().rev().filter(|place| place.len() > "/op".len()) {
         let Some(mut candidate) = without(&request, place) else { continue };
-        match check(game, candidate.to_string().as_bytes()) {
-            Err(found) if found.kind == finding.kind => {
-                name_action(&mut candidate, &found);
-                smaller = Some(Finding { line: candidate.to_string(), ..found });
-                request = candidate;
-            }
-            _ => {}
+        let Err(found) = check(game, candidate.to_string().as_bytes()) else { continue };
+        name_action(&mut candidate, &found);
+        let line = candidate.to_string();
+        let best = smaller.as_ref().unwrap_or(finding);
+        if found.kind == best.kind && line.len() < best.line.len() {
+            smaller = Some(Finding { line, ..found });
+            request = candidate;
         }
     }
     smaller

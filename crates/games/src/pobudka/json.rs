@@ -33,7 +33,7 @@ impl Face for Pobudka {
     const INFO: Info = Info {
         id: "pobudka",
         title: "Pobudka",
-        tagline: "Remember four dream cards, trade them for better ones, and wake everybody in time.",
+        tagline: "Remember your four dreams, trade the bad ones, and wake everybody in time.",
         seats: 2..=5,
         minutes: 10..=30,
         rules_version: 1,

@@ -7,13 +7,16 @@ use parlour_games::qwixx::dice::{
 use crate::helpers::{act, ask, check, look, table};
 use serde_json::json;
 
+/// Its number, the table before, and each action with what comes of it.
+type Example = (u32, &'static str, &'static [(&'static str, &'static str)]);
+
 const DICE_22: &str = "B Al,Bo; dice 3 4 / 5 2 6 1";
 const AFTER_26: &str =
     "B Al,Bo; dice 3 4 / 5 2 6 1; colored; Al passed; Bo chose yellow 7; Bo yellow{7}";
 
 #[test]
 fn score_pad() {
-    let rows: &[(u32, &str, &[(&str, &str)])] = &[
+    let rows: &[Example] = &[
         (
             1,
             "A nobody",
@@ -164,7 +167,7 @@ fn example_42_back_and_forth() {
 
 #[test]
 fn real_play() {
-    let rows: &[(u32, &str, &[(&str, &str)])] = &[
+    let rows: &[Example] = &[
         (
             12,
             "B; dice 6 6 / 1 1 1 1; Al red{2,3,4,5}",
@@ -352,7 +355,9 @@ fn examples_18_to_20_what_the_dice_offer() {
     };
     let offer = |dice, closed: &[Row]| {
         let mut rows = ClosedRows::default();
-        closed.iter().for_each(|row| assert!(rows.close(*row)));
+        for row in closed {
+            assert!(rows.close(*row));
+        }
         let combinations = active_player_combinations(dice, rows);
         let words = combinations.iter().map(|combination| match combination.color {
             Some(row) => format!("{row} {}", combination.sum),

@@ -22,15 +22,12 @@ pub(crate) fn check(number: u32, before: &str, steps: &[(&str, &str)]) {
     let mut state = table(before);
     for (action, expected) in steps {
         let answer = act(&state, action);
-        let found = match answer["error"]["code"].as_str() {
-            Some(code) => {
-                assert!(!answer["error"]["message"].as_str().unwrap_or_default().is_empty());
-                code.to_owned()
-            }
-            None => {
-                state = answer["state"].clone();
-                expected.split("; ").map(|fact| look(&state, fact)).collect::<Vec<_>>().join("; ")
-            }
+        let found = if let Some(code) = answer["error"]["code"].as_str() {
+            assert!(!answer["error"]["message"].as_str().unwrap_or_default().is_empty());
+            code.to_owned()
+        } else {
+            state = answer["state"].clone();
+            expected.split("; ").map(|fact| look(&state, fact)).collect::<Vec<_>>().join("; ")
         };
         assert_eq!(found, *expected, "example {number}: {action} on {before}");
     }
@@ -119,7 +116,7 @@ pub(crate) fn score(state: &mut Value) {
                 .expect("numbers")
                 .iter()
                 .filter(|cell| cell["marked"] == true);
-            let crosses = marked.count() as i64 + i64::from(row["locked"] == true);
+            let crosses = marked.map(|_| 1).sum::<i64>() + i64::from(row["locked"] == true);
             crosses * (crosses + 1) / 2
         });
         let total = points.sum::<i64>() - 5 * player["penalties"].as_i64().expect("penalties");
