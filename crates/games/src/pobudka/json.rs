@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::action::{Action, Event};
-use super::cards::{Card, Kind};
+use super::cards::{Card, Edition, Kind};
 use super::documents::{
     ActionDoc, CardDoc, ChoiceDoc, DiscardIndexDoc, EventDoc, PlaceDoc, SlotIndexDoc, StateDoc,
     ViewDoc,
@@ -170,7 +170,7 @@ fn read_action(action: &Value, game: &Pobudka, roster: &Roster) -> Result<Action
             let card = id.get().and_then(|id| game.open.options.edition.card(id));
             Action::Take2Choose(card.unwrap_or(Card::NOWHERE))
         }
-        "ACTION_CHOOSE_1_SELECT" => {
+        "ACTION_CHOOSE_1_SELECT" if game.open.options.edition == Edition::New56 => {
             Action::Choose1Select(index(fields::<DiscardIndexDoc>(payload)?.discard_index))
         }
         "CALL_POBUDKA" => Action::CallPobudka,

@@ -12,8 +12,9 @@
 //! * An action without a seat is taken for whoever is to act and held only to the old reducer's
 //!   guards. It can end a round that was never dealt (everybody ties at nothing), but not one with no
 //!   or more than five people.
-//! * When such a call ends a round early, nothing but the scores and the phase changes: a held card,
-//!   offered cards, a half-made trade and who was looking at cards stay in the state until the next deal.
+//! * When such a call ends a round early, a held card and offered cards stay in the state until the
+//!   next deal; a half-made trade and who was looking at cards are over.
+//! * The deal from a lobby is play, and listed for the host.
 //! * If everybody looks at once, `peekingState` keeps its first three fields as they were dealt. An
 //!   action without a seat looks for the player it names, and finishes for the first who has not. Who
 //!   has finished and acts again is told that it is not their turn.

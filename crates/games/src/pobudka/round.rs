@@ -11,7 +11,7 @@ use super::scoring::{Scoring, score};
 use super::state::{Caller, Ending, Open, Peeking, Phase, Pobudka};
 
 /// Where a page says host, it means this seat.
-const HOST: Seat = Seat::new(0);
+pub(super) const HOST: Seat = Seat::new(0);
 
 impl Pobudka {
     /// Deals the first round of a game.
@@ -148,6 +148,8 @@ impl Pobudka {
             Ending::Pobudka => events.tell_all(|| Event::PobudkaCalled { by: ender }),
             Ending::DeckExhausted => events.tell_all(|| Event::DeckExhausted { by: ender }),
         }
+        self.open.peeking = None;
+        self.open.first = None;
         self.open.last_caller = Some(Caller::Seat(ender));
         self.open.ending = Some(ending);
         self.count(ending == Ending::Pobudka, events);

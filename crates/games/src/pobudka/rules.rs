@@ -12,6 +12,7 @@ use super::chart::CHART;
 use super::dream::{HAND, Place, SLOTS, Slot};
 use super::error::Illegal;
 use super::options::{DeckExhaustion, Options};
+use super::round::HOST;
 use super::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
 use super::view::View;
 
@@ -52,6 +53,7 @@ impl Rules for Pobudka {
             Phase::Choose1 if !self.open.discard.is_empty() => current,
             Phase::Peeking => self.peekers(),
             Phase::RoundEnd if self.open.can_play() => Seats::all(self.seats()),
+            Phase::Lobby if self.open.can_play() => Seats::only(HOST),
             _ => Seats::NONE,
         }
     }
@@ -83,8 +85,8 @@ impl Rules for Pobudka {
             Phase::Choose1 => {
                 out.extend((0..self.open.discard.height()).map(Action::Choose1Select));
             }
-            Phase::RoundEnd => out.push(Action::StartNewRound),
-            Phase::Lobby | Phase::GameOver => {}
+            Phase::RoundEnd | Phase::Lobby => out.push(Action::StartNewRound),
+            Phase::GameOver => {}
         }
     }
 

@@ -73,10 +73,8 @@ impl Specimen for Pobudka {
             DiscardHeldCard,
             UseSpecialAction,
             CallPobudka,
+            StartNewRound,
         ];
-        if self.open.phase != Phase::Lobby {
-            plays.push(StartNewRound);
-        }
         let slots = 0..=SLOTS;
         plays.extend(slots.clone().map(SwapHeldCard));
         for seat in Seat::all(self.seats() + 1) {

@@ -10,8 +10,9 @@
 //!   waiting for the others. Events say that somebody has chosen, never what.
 //! * A closed row's die is still rolled, to keep the shape of the dice, and never usable.
 //! * Taking back an open choice is play: it is listed, but nobody is waited for because of it.
-//! * On the score pad, taking back replays the history. If the history does not lead to the present
-//!   sheets (a saved game that was edited, say), nothing is taken back rather than something lost.
+//! * On the score pad, taking back replays the history. If that does not lead to the present sheets (a
+//!   game set up by hand, or saved without its beginning), only the last step is turned back, and only
+//!   if taking it again would lead here; dice that nobody wrote down are gone.
 //! * With `firstPlayer: random` the start of the game draws who begins.
 //! * `maxPenalties` is also the number of penalty boxes: a sheet holds no more.
 //! * A game loaded into a score pad keeps its own rules; where it names none, the pad's hold.

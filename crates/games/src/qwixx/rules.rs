@@ -77,7 +77,10 @@ impl Rules for Qwixx {
             }
             Action::End => {
                 self.check_end(actor)?;
-                self.white = [None; 5];
+                // Open choices are dropped; those that were resolved stay to be looked at.
+                if self.board.is_choosing() {
+                    self.white = [None; 5];
+                }
                 self.board.colored = None;
                 self.board.end_game(EndReason::Manual, events);
                 Ok(())

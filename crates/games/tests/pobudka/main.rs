@@ -2,7 +2,6 @@
 //!
 //! A row is a position, some plays, and facts that hold after them, in the words of [`language`].
 
-mod chart;
 mod documents;
 mod language;
 
@@ -119,7 +118,7 @@ new56       | choose_1; option edition new56; discard 2 3 choose         | a: ch
 new56       | choose_1; option edition new56; discard 2 3 choose         | b: choose 0                | NOT_YOUR_TURN
 new56       | playing; option edition new56; a glass glass 1 1; b 3 0 0 glass | a: pobudka                 | counted 2+0 12+0
 new56       | lobby; option edition new56                                | a: next                    | draw of 47; discard of 1
-classic     | playing                                                    | a: choose 0                | WRONG_PHASE
+classic     | playing                                                    | a: choose 0                | UNKNOWN_ACTION
 ";
 
 #[test]
@@ -131,7 +130,7 @@ const WITHOUT_A_SEAT: &str = "
 any turn       | playing; current b; draw 1 7                          | -: draw     | hold 7 deck; last b draw deck
 a call while holding | holding; hold 9 deck; a 1 0 0 0; b 9 9 9 9; current b | -: pobudka  | round_end; scores 1 41; hold 9 deck; caller b
 a call while choosing | take_2; temp 8 3; a 1 0 0 0; b 9 9 9 9                | -: pobudka  | round_end; temp 8 3; scores 1 36
-a call while looking | peeking; looking 1 2 0                                | -: pobudka  | round_end; looking 1 2 0
+a call while looking | peeking; looking 1 2 0                                | -: pobudka  | round_end; no looking
 a call in a lobby | lobby; players a b                                    | -: pobudka  | round_end; scores 0 0; winners a b; a; b
 nobody to call | lobby; players                                        | -: pobudka  | PLAYER_COUNT
 a round at any time | playing; current b; scores 3 4                        | -: next     | peeking; current a; round 2; scores 3 4

@@ -118,6 +118,14 @@ fn refusals_of_real_play() {
                 ("Bo end", "ALREADY_ENDED"),
             ],
         ),
+        // What was resolved stays to be looked at.
+        (
+            "B; dice 3 4 / 5 2 6 1; colored; Al passed; Bo passed",
+            &[
+                ("Al mark red 8", "colored red 8"),
+                ("Al end", "status ended; Al chose pass; Bo chose pass; colored none; Al red{}"),
+            ],
+        ),
         // Without a seat an action is taken by whom it names, else by the active player.
         (
             rolled,

@@ -98,11 +98,43 @@ fn any_step_of_the_pad_can_be_taken_back() {
 }
 
 #[test]
-fn a_history_that_does_not_lead_here_is_left_alone() {
-    // These crosses are in no history, so taking one back would lose the others.
-    let state = act(&table("A; Al red{2,5}"), "mark Al red 7")["state"].clone();
-    let answer = act(&state, "undo");
-    assert_eq!(answer["error"]["code"], "NOTHING_TO_UNDO");
+fn a_step_from_sheets_that_no_history_tells_of_is_turned_back() {
+    for before in [
+        "A; Al red{2,5}",
+        "A; Al red{2,3,4,5,6} p3; Bo red{3,4,5,6,7}; closed blue; dice 1 2 / 3 4 5 6",
+        "A; history []",
+    ] {
+        let before = table(before);
+        for step in [
+            "mark Al red 12",
+            "mark Bo green 2",
+            "unmark Al red 5",
+            "unmark Bo red 7",
+            "lock green",
+            "penalty Al",
+            "penalty Bo",
+            "end",
+            "next",
+            "dice 6 5 / 4 3 2 1",
+        ] {
+            let answer = act(&before, step);
+            if answer["ok"] != true {
+                continue;
+            }
+            let mut back = act(&answer["state"], "undo")["state"].clone();
+            back["future"] = json!([]);
+            let mut expected = before.clone();
+            if step == "next" || step.starts_with("dice") {
+                expected["dice"] = Value::Null;
+            }
+            assert_eq!(back, expected, "{step}");
+        }
+    }
+    // A step that cannot have led here is no step to take back.
+    let odd = table(
+        r#"A; history [{"type":"MARK_NUMBER","payload":{"playerId":"a","color":"red","number":5}}]"#,
+    );
+    assert_eq!(act(&odd, "undo")["error"]["code"], "NOTHING_TO_UNDO");
 }
 
 #[test]
