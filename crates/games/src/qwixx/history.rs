@@ -325,14 +325,14 @@ fn turn_back(
     board.status = Status::Playing;
     board.end = None;
     match flatten(now, Actor::Table, last).ok()? {
-        Action::End => {}
         Action::SetDice(_) => board.dice = past.beside.dice(),
         Action::NextTurn if now.game.board.status == Status::Playing => {
             board.active =
                 Seat::from_index((board.active.index() + board.seats() - 1) % board.seats());
             board.dice = past.beside.dice();
         }
-        Action::NextTurn => {}
+        // The turn that ended the game did not pass.
+        Action::End | Action::NextTurn => {}
         Action::LockRow(row) => board.closed.reopen(row),
         Action::AddPenalty { player } => {
             let penalties = &mut board.sheets.get_mut(player.index())?.penalties;
