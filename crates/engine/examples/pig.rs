@@ -10,18 +10,17 @@
 //! From top to bottom: the nouns, the rules, the JSON face, and what a game gets for it: a table that
 //! any program can play at, and tests that nobody had to write.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::conformance::{Plan, Specimen, check};
 use parlour_engine::{
-    Actor, Chance, Done, Erased, Face, FastRng, Game, Info, Outcome, Player, Position, Refusal,
-    Rng, Roster, Rules, Seat, Seats, Sink, Table, Viewer, protocol, to_value,
+    Actor, Chance, Erased, FastRng, Game, Info, NoOptions, Outcome, Plain, Player, Refusal, Rng,
+    Roster, Rules, Seat, Seats, Sink, Table, Viewer, protocol, to_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 // 1. The nouns. The state is one small value; names and everything else to read live beside it.
 
@@ -45,11 +44,6 @@ enum Event {
     Rolled { die: u8 },
     Held { points: u16 },
 }
-
-/// Pig has nothing to choose before the first roll.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Options {}
 
 /// Why an action is refused: a sentence for people, and below a code for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -120,14 +114,14 @@ impl Pig {
 }
 
 impl Rules for Pig {
-    type Options = Options;
+    type Options = NoOptions;
     type Action = Action;
     type Event = Event;
     type Illegal = Illegal;
     // Pig has no secrets. Where there are some, a view is a type of its own without them.
     type View = Self;
 
-    fn deal(seats: usize, _: &Options, _: &mut impl Chance) -> Result<Self, Illegal> {
+    fn deal(seats: usize, _: &NoOptions, _: &mut impl Chance) -> Result<Self, Illegal> {
         let dealt = Self { scores: [0, 0], pot: 0, turn: 0 };
         if seats == 2 { Ok(dealt) } else { Err(Illegal::PlayerCount) }
     }
@@ -183,8 +177,8 @@ impl Rules for Pig {
         Ok(())
     }
 
-    fn options(&self) -> Options {
-        Options {}
+    fn options(&self) -> NoOptions {
+        NoOptions {}
     }
 
     fn seats(&self) -> usize {
@@ -217,16 +211,9 @@ impl Rules for Pig {
     }
 }
 
-// 3. The JSON face: what the documents look like. Ours are the types above, with the people added.
+// 3. The JSON face. The types above are the documents; all that is left to say is what this is.
 
-#[derive(Serialize, Deserialize, JsonSchema)]
-struct StateDoc {
-    players: Vec<Player>,
-    #[serde(flatten)]
-    game: Pig,
-}
-
-impl Face for Pig {
+impl Plain for Pig {
     const INFO: Info = Info {
         id: "pig",
         title: "Pig",
@@ -235,70 +222,6 @@ impl Face for Pig {
         minutes: 5..=10,
         rules_version: 1,
     };
-    type Beside = Roster;
-    type StateDoc = StateDoc;
-    type ViewDoc = Pig;
-    type ActionDoc = Action;
-    type EventDoc = Event;
-
-    fn seat_players(
-        roster: Roster,
-        options: &Options,
-        rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal> {
-        Ok(Position { game: Self::deal(roster.len(), options, rng)?, beside: roster })
-    }
-
-    fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
-        let StateDoc { players, game } = StateDoc::deserialize(state)
-            .map_err(|error| Refusal::bad_state(format!("The state does not fit: {error}.")))?;
-        game.audit().map_err(|flaw| Refusal::bad_state(format!("This cannot be: {flaw}.")))?;
-        match Roster::new(players) {
-            Ok(beside) if beside.len() == 2 => Ok(Position { game, beside }),
-            _ => Err(Refusal::bad_state("There have to be two players with an id each.")),
-        }
-    }
-
-    fn act_json(
-        position: &mut Position<Self>,
-        actor: Actor,
-        action: &Value,
-        rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
-        let action = Action::deserialize(action)
-            .map_err(|_| Refusal::new("MALFORMED_ACTION", "An action is ROLL or HOLD."))?;
-        let mut events = Vec::new();
-        position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action, events })
-    }
-
-    fn write_state(position: &Position<Self>) -> StateDoc {
-        StateDoc { players: position.beside.players().to_vec(), game: position.game }
-    }
-
-    fn write_view(view: &Self, _: &Roster) -> Self {
-        *view
-    }
-
-    fn write_action(action: Action, _: &Roster) -> Action {
-        action
-    }
-
-    fn write_event(event: &Event, _: &Roster) -> Event {
-        *event
-    }
-
-    fn check_options(_: &Options) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn roster(beside: &Roster) -> &Roster {
-        beside
-    }
-
-    fn not_seated() -> Refusal {
-        Refusal::new("NOT_SEATED", "There is no such seat.")
-    }
 }
 
 // 4. That is all. From here on nothing knows Pig: this plays whatever game it is given.
@@ -335,16 +258,12 @@ fn play(game: &dyn Game, seed: u64) -> Result<(), Refusal> {
 impl Specimen for Pig {
     const LONGEST: u64 = 2000;
 
-    fn draw_options(_: &mut impl Chance) -> Options {
-        Options {}
+    fn draw_options(_: &mut impl Chance) -> NoOptions {
+        NoOptions {}
     }
 
     fn plays(&self, _: &mut impl Chance) -> Vec<Action> {
         vec![Action::Roll, Action::Hold]
-    }
-
-    fn known(&self, _: Viewer) -> BTreeSet<u32> {
-        BTreeSet::new()
     }
 }
 

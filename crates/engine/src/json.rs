@@ -50,7 +50,9 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
     ///
     /// # Errors
     /// The code of this game for options that are out of range.
-    fn check_options(options: &Self::Options) -> Result<(), Refusal>;
+    fn check_options(_options: &Self::Options) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     /// The code of this game for an option it does not know.
     const INVALID_OPTION: &'static str = "INVALID_OPTION";
@@ -97,7 +99,9 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
     }
 
     /// The refusal for a seat that this table does not have.
-    fn not_seated() -> Refusal;
+    fn not_seated() -> Refusal {
+        Refusal::new("NOT_A_PLAYER", "Nobody sits there.")
+    }
 
     /// What this viewer may know, in a game that goes on, of an action that was taken in `then`
     /// and has led to `now`. `None`: all of it.
@@ -180,10 +184,24 @@ impl<I: Illegal> From<I> for Refusal {
     }
 }
 
-/// The people at a table, in seat order.
+/// The people at a table, in seat order. No two of them have the same id.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
+#[serde(try_from = "Vec<Player>", into = "Vec<Player>")]
 pub struct Roster(Vec<Player>);
+
+impl TryFrom<Vec<Player>> for Roster {
+    type Error = String;
+
+    fn try_from(players: Vec<Player>) -> Result<Self, String> {
+        Self::new(players).map_err(|id| format!("two players have the id {id:?}"))
+    }
+}
+
+impl From<Roster> for Vec<Player> {
+    fn from(roster: Roster) -> Self {
+        roster.0
+    }
+}
 
 /// Somebody at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -349,6 +367,11 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn timer(&self) -> Option<(Duration, Json)>;
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
+    /// Looks for anything that cannot be.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong.
+    fn audit(&self) -> Result<(), String>;
     /// All of the state in the game's notation.
     fn notation(&self) -> String;
     /// A view in the game's notation.
@@ -543,6 +566,10 @@ impl<G: Face> AnyPosition for Position<G> {
         let Outcome { winners, scores } = self.game.outcome()?;
         let winners = winners.iter().map(|seat| G::id_json(&self.beside, seat)).collect();
         Some(OutcomeDoc { winners, scores: scores.to_vec() })
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.game.audit()
     }
 
     fn notation(&self) -> String {

@@ -12,6 +12,7 @@ pub mod conformance;
 mod events;
 pub mod fairness;
 mod json;
+mod plain;
 pub mod playout;
 pub mod protocol;
 pub mod replay;
@@ -26,6 +27,7 @@ pub use json::{
     AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal,
     Roster, Schemas, Whole, read_options, to_json, to_value,
 };
+pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;
 pub use rng::{Chance, FastRng, Rng, Seed};
 pub use rules::{Illegal, Outcome, Rules};

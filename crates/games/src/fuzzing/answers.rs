@@ -169,6 +169,9 @@ pub(super) fn look(game: &dyn Game, position: &dyn AnyPosition) -> Result<(), Fi
         Ok(Err(what)) => return finding("a state cannot be looked at", what),
         Ok(Ok(())) => {}
     }
+    if let Err(flaw) = position.audit() {
+        return finding("a state that cannot be was accepted", flaw);
+    }
     match game.load(&to_value(&state)) {
         Err(refusal) => finding("a state that was written is not read", refusal.to_string()),
         Ok(again)

@@ -1,0 +1,104 @@
+//! The JSON face of games that need no other: their types are their documents.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules};
+
+/// A game whose own types are its documents.
+///
+/// With serde and a schema derived for its state, actions, events and view, a game that says
+/// [`INFO`](Plain::INFO) has its whole [`Face`]. A state is written as its fields and the `players`.
+/// Games whose documents are prescribed implement [`Face`] themselves.
+pub trait Plain:
+    Rules<
+        Options: Serialize + DeserializeOwned + JsonSchema,
+        Action: Serialize + DeserializeOwned + JsonSchema,
+        Event: Serialize + JsonSchema,
+        View: Serialize + JsonSchema,
+    > + Serialize
+    + DeserializeOwned
+    + JsonSchema
+{
+    /// The facts of the catalog.
+    const INFO: Info;
+}
+
+/// The options of a game that has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoOptions {}
+
+/// A state or view, and the people at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WithPlayers<T> {
+    players: Roster,
+    #[serde(flatten)]
+    game: T,
+}
+
+impl<G: Plain> Face for G {
+    const INFO: Info = <G as Plain>::INFO;
+    type Beside = Roster;
+    type StateDoc = WithPlayers<G>;
+    type ViewDoc = WithPlayers<G::View>;
+    type ActionDoc = G::Action;
+    type EventDoc = G::Event;
+
+    fn seat_players(
+        roster: Roster,
+        options: &G::Options,
+        rng: &mut Rng,
+    ) -> Result<Position<Self>, Refusal> {
+        Ok(Position { game: G::deal(roster.len(), options, rng)?, beside: roster })
+    }
+
+    fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
+        let WithPlayers { players, game } = WithPlayers::<G>::deserialize(state)
+            .map_err(|error| Refusal::bad_state(format!("The state does not fit: {error}.")))?;
+        game.audit().map_err(|flaw| Refusal::bad_state(format!("This cannot be: {flaw}.")))?;
+        if players.len() != game.seats() {
+            let (players, seats) = (players.len(), game.seats());
+            return Err(Refusal::bad_state(format!(
+                "There are {players} players for {seats} seats."
+            )));
+        }
+        Ok(Position { game, beside: players })
+    }
+
+    fn write_state(position: &Position<Self>) -> WithPlayers<G> {
+        WithPlayers { players: position.beside.clone(), game: position.game.clone() }
+    }
+
+    fn write_view(view: &G::View, beside: &Roster) -> WithPlayers<G::View> {
+        WithPlayers { players: beside.clone(), game: view.clone() }
+    }
+
+    fn write_action(action: G::Action, _: &Roster) -> G::Action {
+        action
+    }
+
+    fn write_event(event: &G::Event, _: &Roster) -> G::Event {
+        event.clone()
+    }
+
+    fn act_json(
+        position: &mut Position<Self>,
+        actor: Actor,
+        action: &Value,
+        rng: &mut Rng,
+    ) -> Result<Done<Self>, Refusal> {
+        let action = G::Action::deserialize(action).map_err(|error| {
+            Refusal::new("MALFORMED_ACTION", format!("The action does not fit: {error}."))
+        })?;
+        let mut events = Vec::new();
+        position.game.act(actor, action, rng, &mut events)?;
+        Ok(Done { action, events })
+    }
+
+    fn roster(beside: &Roster) -> &Roster {
+        beside
+    }
+}
