@@ -26,10 +26,11 @@ use parlour_engine::{
 };
 use serde_json::Value;
 
-/// The length of a good recording, in steps: enough to see the game, few enough to read.
-const STEPS: RangeInclusive<usize> = 30..=100;
+/// The length of a good recording, in steps: enough to see the game, few enough to read. Only a game
+/// that never ends so soon is cut.
+const STEPS: RangeInclusive<usize> = 30..=600;
 
-/// How many seeds are tried for a game of that length.
+/// The seeds among which the shortest good game is looked for.
 const SEEDS: RangeInclusive<u64> = 1..=64;
 
 /// How many actions of a legal list are written out.
@@ -44,7 +45,7 @@ pub struct Recording {
     pub text: String,
 }
 
-/// Records each of these games at every table size, with the first seed that gives a good length.
+/// Records each of these games at every table size, each the shortest good one that was found.
 ///
 /// # Errors
 /// A game that cannot be dealt with its default options, or refuses what it lists.
@@ -60,16 +61,17 @@ pub fn recordings(games: &[&dyn Game]) -> Result<Vec<Recording>, Refusal> {
     Ok(recordings)
 }
 
-/// The first seed whose game has a good length; if there is none, the first of all.
+/// The seed with the shortest game of a good length; if there is none, the first of all.
 fn good_seed(game: &dyn Game, seats: usize) -> Result<u64, Refusal> {
+    let mut best = (*STEPS.end() + 1, *SEEDS.start());
     for seed in SEEDS {
         let mut play = Play::deal(game, seats, seed)?;
-        while play.table.moves() <= *STEPS.end() && play.step()?.is_some() {}
-        if STEPS.contains(&play.table.moves()) {
-            return Ok(seed);
+        while play.table.moves() < best.0 && play.step()?.is_some() {}
+        if play.table.moves() >= *STEPS.start() {
+            best = best.min((play.table.moves(), seed));
         }
     }
-    Ok(*SEEDS.start())
+    Ok(best.1)
 }
 
 /// Plays one game to its end, or until it is long enough, and writes it down.
