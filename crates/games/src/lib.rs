@@ -2,17 +2,31 @@
 //!
 //! Each game is one folder with its front page in `mod.rs`; [`CATALOG`] lists them.
 
+#[cfg(feature = "unfinished")]
+pub mod datawar;
+#[cfg(feature = "unfinished")]
+pub mod deal;
 #[cfg(feature = "testing")]
 pub mod fuzzing;
 pub mod playthrough;
 pub mod pobudka;
 pub mod qwixx;
+#[cfg(feature = "unfinished")]
+pub mod uno;
 
 use parlour_engine::{Erased, Game};
 
 /// Every game, in the order in which people are offered them.
-pub static CATALOG: &[&dyn Game] =
-    &[&Erased::<pobudka::Pobudka>::new(), &Erased::<qwixx::Qwixx>::new()];
+pub static CATALOG: &[&dyn Game] = &[
+    &Erased::<pobudka::Pobudka>::new(),
+    &Erased::<qwixx::Qwixx>::new(),
+    #[cfg(feature = "unfinished")]
+    &Erased::<uno::Uno>::new(),
+    #[cfg(feature = "unfinished")]
+    &Erased::<deal::Deal>::new(),
+    #[cfg(feature = "unfinished")]
+    &Erased::<datawar::DataWar>::new(),
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Game> {

@@ -1,0 +1,86 @@
+//! What cannot be (rules 2.5): looked for after every action of the laws, and in every state loaded.
+
+use super::cards::{Card, MOST_CARDS};
+use super::pile::Deck;
+use super::side::Side;
+use super::state::{DataWar, Hand, OFFERED};
+
+impl DataWar {
+    /// Looks for anything that cannot be.
+    pub(super) fn look_for_flaws(&self) -> Result<(), String> {
+        self.look_at_cards()?;
+        for side in Side::BOTH {
+            self.look_at_hand(side)?;
+            if self.stacks(side).iter().any(|card| !card.is_launch_stack()) {
+                return Err(format!("the pile of {side} holds more than Launch Stacks"));
+            }
+            let size = self.deck(side).len();
+            if usize::from(self.turn.offered) > OFFERED.min(size) && self.turn.opener == Some(side)
+            {
+                return Err(format!("more cards are offered to {side} than lie in its deck"));
+            }
+        }
+        if self.turn.another_play && self.table.is_empty() {
+            return Err("a side is to play again on an empty table".to_owned());
+        }
+        self.look_at_secrets()
+    }
+
+    /// Every card of the game lies in exactly one place.
+    fn look_at_cards(&self) -> Result<(), String> {
+        let mut found = 0;
+        let decks = self.decks.iter().flat_map(Deck::iter);
+        let stacks = Side::BOTH.into_iter().flat_map(|side| self.stacks(side).iter().copied());
+        for card in decks.chain(stacks).chain(self.table.cards().iter().copied()) {
+            if card.index() >= MOST_CARDS {
+                return Err("there is a card that no deck has".to_owned());
+            }
+            if found & card.bit() != 0 {
+                return Err(format!("the card {} is there twice", card.id()));
+            }
+            found |= card.bit();
+        }
+        if found != self.dealt {
+            let missing = Card::all().find(|card| (found ^ self.dealt) & card.bit() != 0);
+            let id = missing.map_or(String::new(), Card::id);
+            return Err(format!("the card {id} is missing or was never dealt"));
+        }
+        Ok(())
+    }
+
+    /// What a side has on the table is counted rightly.
+    fn look_at_hand(&self, side: Side) -> Result<(), String> {
+        let hand = self.hand(side);
+        if usize::from(hand.count) != self.hand_cards(side).count() {
+            return Err(format!("the cards of {side} in play are counted wrongly"));
+        }
+        if hand.window_start > hand.count {
+            return Err(format!("the cards of {side} that count begin after the last one"));
+        }
+        let last = self.hand_cards(side).filter(|card| !self.is_face_down(*card)).last();
+        if last != hand.played() {
+            return Err(format!("the latest card of {side} is another one"));
+        }
+        let mut sums = Hand::EMPTY;
+        self.window(side).for_each(|card| sums.weigh(card));
+        let counted = (hand.plain, hand.trackers, hand.blockers);
+        if counted != (sums.plain, sums.trackers, sums.blockers) {
+            return Err(format!("the cards of {side} count something else"));
+        }
+        Ok(())
+    }
+
+    /// What lies open is known to everybody.
+    fn look_at_secrets(&self) -> Result<(), String> {
+        let table = self.table.cards().iter().fold(0, |set, card| set | card.bit());
+        if (self.face_down | self.played_by_cpu) & !table != 0 {
+            return Err("a card that is not in play lies face down, or was played".to_owned());
+        }
+        let stacks = Side::BOTH.into_iter().flat_map(|side| self.stacks(side).iter());
+        let open = stacks.fold(table & !self.face_down, |set, card| set | card.bit());
+        if open & !self.seen != 0 || self.seen & !self.dealt != 0 {
+            return Err("a card that lies open is not known, or one that is known not there".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! What each viewer was shown and can still place (rules 6).
+
+use parlour_engine::{Chance, Viewer};
+
+use super::cards::{Card, MOST_CARDS};
+use super::order::{Decks, Order};
+use super::pile::Pile;
+use super::side::Side;
+use super::state::DataWar;
+
+impl DataWar {
+    /// The cards of which this viewer can tell where they lie.
+    pub(super) fn known_cards(&self, viewer: Viewer) -> u128 {
+        let offer = if self.sees_offer(viewer) {
+            self.offer().fold(0, |set, card| set | card.bit())
+        } else {
+            0
+        };
+        self.seen | offer
+    }
+
+    /// The same table with everything shuffled that this viewer does not know.
+    pub(super) fn redeal(&self, viewer: Viewer, rng: &mut impl Chance) -> Self {
+        let mut sample = *self;
+        let known = self.known_cards(viewer);
+        let mut unknown = Pile::<MOST_CARDS>::EMPTY;
+        sample.for_each_place(|card| {
+            if known & card.bit() == 0 {
+                unknown.push(*card);
+            }
+        });
+        // What the viewer knows is which cards are missing, not in which order they lie.
+        unknown.cards_mut().sort_unstable();
+        rng.shuffle(unknown.cards_mut());
+        let mut dealt = unknown.cards().iter();
+        let mut face_down = 0;
+        sample.for_each_hidden(|card, is_down| {
+            if known & card.bit() == 0 {
+                *card = *dealt.next().unwrap_or(card);
+            }
+            face_down |= if is_down { card.bit() } else { 0 };
+        });
+        // Who has played a card goes by its place on the table.
+        sample.played_by_cpu = (self.table.cards().iter().zip(sample.table.cards()))
+            .filter(|(before, _)| self.owner(**before) == Side::Cpu)
+            .fold(0, |set, (_, card)| set | card.bit());
+        sample.face_down = face_down;
+        sample.redeal_lists(rng);
+        sample
+    }
+
+    /// Every card that a viewer might not know: first those face down on the table, then the decks.
+    fn for_each_hidden(&mut self, mut visit: impl FnMut(&mut Card, bool)) {
+        let face_down = self.face_down;
+        for card in self.table.cards_mut() {
+            if face_down & card.bit() != 0 {
+                visit(card, true);
+            }
+        }
+        for deck in &mut self.decks {
+            for place in 0..deck.len() {
+                let mut card = deck.get(place).unwrap_or(Card::NOWHERE);
+                visit(&mut card, false);
+                deck.set(place, card);
+            }
+        }
+    }
+
+    fn for_each_place(&mut self, mut visit: impl FnMut(&mut Card)) {
+        self.for_each_hidden(|card, _| visit(card));
+    }
+
+    /// Decks and orders that were chosen beforehand are as secret as what is dealt from them.
+    fn redeal_lists(&mut self, rng: &mut impl Chance) {
+        if let Some(decks) = &mut self.options.decks {
+            let cards = Decks::cards_mut(decks);
+            cards.sort_unstable();
+            rng.shuffle(cards);
+        }
+        for order in [&mut self.options.player_custom_order, &mut self.options.cpu_custom_order] {
+            let kinds = order.as_mut().map_or(&mut [][..], Order::kinds_mut);
+            kinds.sort_unstable();
+            rng.shuffle(kinds);
+        }
+    }
+}

@@ -1,0 +1,512 @@
+//! Playing cards, drawing them, and what the cards do (rules 3).
+
+use parlour_engine::{Audience, Chance, Seat, Seats, Sink};
+
+use super::action::{Action, Event, Extras, Named, Partner, Play};
+use super::cards::{Card, CardSet, Color, Symbol};
+use super::error::Illegal;
+use super::state::{Challenge, Stack, Status, Uno};
+
+/// Rules are compiled twice: for tables with house rules, and for those without, which look for none.
+pub(super) const HOUSE: bool = true;
+pub(super) const PLAIN: bool = false;
+
+/// Somebody's turn, or somebody who jumps in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    Turn,
+    JumpIn,
+}
+
+impl Uno {
+    /// Plays a card, and what goes with it.
+    #[inline]
+    pub(super) fn play<const HOUSE: bool>(
+        &mut self,
+        seat: Seat,
+        play: Play,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        let entry = self.check_play::<HOUSE>(seat, &play)?;
+
+        if HOUSE && entry == Entry::JumpIn {
+            self.jump_in(seat, events);
+        }
+        let before = if HOUSE { self.previous_color(play.card) } else { None };
+        if HOUSE {
+            self.open.decides = false;
+            self.drawn = Card::NOWHERE;
+        }
+        self.lay::<HOUSE>(seat, play.card, play.color, events);
+        if HOUSE && !play.extras.is_empty() {
+            for card in play.extras.cards(play.card) {
+                self.lay::<HOUSE>(seat, card, Named::Nothing, events);
+            }
+        }
+        self.open.last_player = Some(seat);
+        let left = self.hands.len(seat);
+        if left == 0 {
+            self.go_out(seat, play.card, rng, events);
+            return Ok(());
+        }
+        self.take_effect::<HOUSE>(seat, &play, before, rng, events);
+        self.refit();
+        if HOUSE && self.open.options.uno_call {
+            self.hear_uno(seat, left, play.uno, events);
+        }
+        self.tell_turn(events);
+        Ok(())
+    }
+
+    /// The colour that a wild draw four hides, where that may matter.
+    #[inline]
+    fn previous_color(&self, card: Card) -> Option<Color> {
+        if self.open.options.wild_draw_four_challenge && card.is_wild() {
+            self.active_color()
+        } else {
+            None
+        }
+    }
+
+    /// Everything that could be wrong with a play, in the order of the rules.
+    #[inline]
+    pub(super) fn check_play<const HOUSE: bool>(
+        &self,
+        seat: Seat,
+        play: &Play,
+    ) -> Result<Entry, Illegal> {
+        let open = &self.open;
+        let options = &open.options;
+        let frills = play.swap != Partner::NOBODY || !play.extras.is_empty() || play.uno;
+        if frills
+            && (!HOUSE
+                || play.swap != Partner::NOBODY && !options.seven_swap
+                || !play.extras.is_empty() && !options.multiple_card_play
+                || play.uno && !options.uno_call)
+        {
+            return Err(Illegal::RuleDisabled);
+        }
+        let entry = if open.current() == Some(seat) {
+            Entry::Turn
+        } else if HOUSE {
+            self.check_jump_in(play.card)?;
+            Entry::JumpIn
+        } else {
+            return Err(Illegal::NotYourTurn);
+        };
+        if HOUSE && open.challenge.is_some() {
+            return Err(Illegal::ChallengePending);
+        }
+        let hand = self.hands.set(seat);
+        if !hand.contains(play.card)
+            || HOUSE && !play.extras.is_empty() && !holds_extras(hand, play)
+        {
+            return Err(Illegal::CardNotInHand);
+        }
+        if entry == Entry::Turn {
+            self.check_fit::<HOUSE>(play)?;
+        }
+        if play.card.is_wild() {
+            match play.color {
+                Named::Color(_) => {}
+                Named::Nothing => return Err(Illegal::ColorRequired),
+                Named::Nonsense => return Err(Illegal::InvalidColor),
+            }
+        }
+        if !HOUSE || !frills {
+            return Ok(entry);
+        }
+        if let Some(other) = play.swap.seat()
+            && (play.card.symbol() != Symbol::Number(7) || other == seat || !open.is_seated(other))
+        {
+            return Err(Illegal::InvalidSwapTarget);
+        }
+        if !play.extras.is_empty() && !can_go_together(play) {
+            return Err(Illegal::InvalidMultiPlay);
+        }
+        Ok(entry)
+    }
+
+    /// Whether the card fits on the pile, for the player on turn.
+    #[inline]
+    fn check_fit<const HOUSE: bool>(&self, play: &Play) -> Result<(), Illegal> {
+        if HOUSE && self.open.decides && (play.card != self.drawn || !play.extras.is_empty()) {
+            return Err(Illegal::OnlyDrawnCard);
+        }
+        if self.fits.contains(play.card) {
+            return Ok(());
+        }
+        let stacked = self.open.stack.is_some();
+        Err(if stacked { Illegal::MustStackOrDraw } else { Illegal::CardNotPlayable })
+    }
+
+    fn check_jump_in(&self, card: Card) -> Result<(), Illegal> {
+        let open = &self.open;
+        if !open.options.jump_in || open.stack.is_some() || open.challenge.is_some() {
+            return Err(Illegal::NotYourTurn);
+        }
+        if self.jumpers().contains(card) { Ok(()) } else { Err(Illegal::NotIdentical) }
+    }
+
+    /// Works out which cards fit on the pile: after the top or what has piled up has changed.
+    #[inline]
+    pub(super) fn refit(&mut self) {
+        self.fits = self.fitting();
+    }
+
+    /// The cards that fit on the pile now.
+    #[inline]
+    pub(super) fn fitting(&self) -> CardSet {
+        let Some(top) = self.top() else { return CardSet::NONE };
+        match self.open.stack {
+            None => self.playable_on(top),
+            Some(Stack { four: true, .. }) => CardSet::FOURS,
+            Some(Stack { four: false, .. }) => TWOS.or(CardSet::FOURS),
+        }
+    }
+
+    #[inline]
+    fn playable_on(&self, top: Card) -> CardSet {
+        if !top.is_wild() {
+            return CardSet::on(top);
+        }
+        match self.open.color_of(top) {
+            Some(color) => CardSet::of_color(color).or(CardSet::WILDS),
+            None => CardSet::ALL,
+        }
+    }
+
+    /// The cards that can be played out of turn: the very same as the top.
+    pub(super) fn jumpers(&self) -> CardSet {
+        self.top().map_or(CardSet::NONE, CardSet::twins)
+    }
+
+    fn jump_in(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+        let place = self.open.order().iter().position(|other| *other == seat);
+        self.open.at = place.map_or(self.open.at, |place| place as u8);
+        events.tell_all(|| Event::JumpedIn { player: seat });
+    }
+
+    /// Moves a card from a hand to the pile.
+    #[inline]
+    fn lay<const HOUSE: bool>(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        named: Named,
+        events: &mut impl Sink<Event>,
+    ) {
+        self.hands.lose(seat, card);
+        self.pile.lay(card);
+        if let (Some(index), Named::Color(color)) = (card.wild_index(), named) {
+            self.open.wild_colors[index] = Some(color);
+        }
+        if HOUSE && self.open.options.moves_hands() {
+            self.seen.iter_mut().for_each(|seen| seen.remove(card));
+        }
+        let (color, left) = (self.open.color_of(card), self.hands.len(seat));
+        events.tell_all(|| Event::CardPlayed { player: seat, card, color, left });
+    }
+
+    /// What a card does that is not the last one of its hand.
+    #[inline]
+    fn take_effect<const HOUSE: bool>(
+        &mut self,
+        seat: Seat,
+        play: &Play,
+        before: Option<Color>,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        match play.card.symbol() {
+            Symbol::Number(0) if HOUSE && self.open.options.zero_swap => {
+                self.rotate_hands(events);
+                self.advance(1);
+            }
+            Symbol::Number(7) if HOUSE && play.swap != Partner::NOBODY => {
+                self.swap_hands(seat, play.swap.seat().unwrap_or(seat), events);
+                self.advance(1);
+            }
+            Symbol::Number(_) | Symbol::Wild => self.advance(1),
+            Symbol::Skip => self.skip(events),
+            Symbol::Reverse => {
+                self.reverse(events);
+                self.advance(if self.open.players == 2 { 2 } else { 1 });
+            }
+            symbol @ (Symbol::DrawTwo | Symbol::WildDrawFour) => {
+                let four = symbol == Symbol::WildDrawFour;
+                if HOUSE && self.open.options.draw_stacking {
+                    self.raise_stack(four, events);
+                } else if HOUSE && four && self.open.options.wild_draw_four_challenge {
+                    self.open_challenge(seat, before, events);
+                } else {
+                    self.give(self.open.after(1), draws(four), rng, events);
+                    self.skip(events);
+                }
+            }
+        }
+    }
+
+    /// Moves the turn on.
+    #[inline]
+    pub(super) fn advance(&mut self, steps: u8) {
+        self.open.at = self.open.place_after(self.open.at, steps);
+    }
+
+    #[inline]
+    pub(super) fn tell_turn(&self, events: &mut impl Sink<Event>) {
+        let player = self.open.after(0);
+        events.tell_all(|| Event::TurnStarted { player });
+    }
+
+    /// Passes over the next player.
+    #[inline]
+    pub(super) fn skip(&mut self, events: &mut impl Sink<Event>) {
+        let player = self.open.after(1);
+        events.tell_all(|| Event::Skipped { player });
+        self.advance(2);
+    }
+
+    pub(super) fn reverse(&mut self, events: &mut impl Sink<Event>) {
+        self.open.direction = self.open.direction.turned();
+        let direction = self.open.direction;
+        events.tell_all(|| Event::Reversed { direction });
+    }
+
+    fn raise_stack(&mut self, four: bool, events: &mut impl Sink<Event>) {
+        let count = self.open.stack.map_or(0, |stack| stack.count).saturating_add(draws(four));
+        let stack = Stack { count, four };
+        self.open.stack = Some(stack);
+        self.advance(1);
+        let player = self.open.after(0);
+        events.tell_all(|| Event::DrawPending { player, count, symbol: stack.symbol() });
+    }
+
+    fn open_challenge(&mut self, by: Seat, previous: Option<Color>, events: &mut impl Sink<Event>) {
+        let target = self.open.after(1);
+        self.open.challenge = Some(Challenge { by, target, previous });
+        self.advance(1);
+        events.tell_all(|| Event::ChallengeOpened { player: by, target });
+    }
+
+    /// The last card of a hand: others may still have to draw, then the round is over.
+    fn go_out(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        match card.symbol() {
+            Symbol::Reverse => self.reverse(events),
+            symbol @ (Symbol::DrawTwo | Symbol::WildDrawFour) => {
+                let piled = self.open.stack.map_or(0, |stack| stack.count);
+                let count = piled.saturating_add(draws(symbol == Symbol::WildDrawFour));
+                self.give(self.open.after(1), count, rng, events);
+            }
+            _ => {}
+        }
+        self.end_round(seat, events);
+    }
+
+    /// Draws a card; or all that has piled up; or the four; or passes.
+    #[inline]
+    pub(super) fn draw<const HOUSE: bool>(
+        &mut self,
+        seat: Seat,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        if self.open.current() != Some(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        if HOUSE {
+            return self.draw_by_house_rules(seat, rng, events);
+        }
+        self.give(seat, 1, rng, events);
+        self.advance(1);
+        self.tell_turn(events);
+        Ok(())
+    }
+
+    fn draw_by_house_rules(
+        &mut self,
+        seat: Seat,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        if self.open.challenge.is_some() {
+            return self.accept(seat, rng, events);
+        }
+        if self.open.decides {
+            return self.pass(seat, events);
+        }
+        if self.open.options.force_play && !self.hands.set(seat).and(self.fits).is_empty() {
+            return Err(Illegal::MustPlay);
+        }
+
+        self.clear_uno();
+        match self.open.stack.take() {
+            Some(stack) => {
+                self.refit();
+                self.give(seat, stack.count, rng, events);
+            }
+            None => {
+                let drawn = self.give(seat, 1, rng, events);
+                if self.open.options.play_drawn_card
+                    && let Some(card) = drawn.filter(|card| self.fits.contains(*card))
+                {
+                    self.drawn = card;
+                    self.open.decides = true;
+                    events.tell_all(|| Event::DrawDecision { player: seat });
+                    return Ok(());
+                }
+            }
+        }
+        self.advance(1);
+        self.tell_turn(events);
+        Ok(())
+    }
+
+    /// Keeps the card that was just drawn.
+    pub(super) fn pass(
+        &mut self,
+        seat: Seat,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        if !self.open.options.play_drawn_card {
+            return Err(Illegal::RuleDisabled);
+        }
+        if self.open.current() != Some(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        if self.open.challenge.is_some() {
+            return Err(Illegal::ChallengePending);
+        }
+        if !self.open.decides {
+            return Err(Illegal::NothingToPass);
+        }
+        if self.has_to_play_drawn() {
+            return Err(Illegal::MustPlay);
+        }
+
+        self.clear_uno();
+        self.open.decides = false;
+        self.drawn = Card::NOWHERE;
+        events.tell_all(|| Event::Passed { player: seat });
+        self.advance(1);
+        self.tell_turn(events);
+        Ok(())
+    }
+
+    /// Whether the card just drawn cannot be kept.
+    pub(super) fn has_to_play_drawn(&self) -> bool {
+        self.open.options.force_play && self.fits.contains(self.drawn)
+    }
+
+    /// Gives a seat cards from the deck, as many as there are. Says which was the last.
+    #[inline]
+    pub(super) fn give(
+        &mut self,
+        seat: Seat,
+        count: u8,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Option<Card> {
+        let mut last = None;
+        let mut given = 0;
+        while given < count
+            && let Some(card) = self.draw_from_deck(rng, events)
+        {
+            self.hands.take(seat, card);
+            events.tell(self.owner_of(seat), || Event::DrawResult { player: seat, card });
+            last = Some(card);
+            given += 1;
+        }
+        let deck = self.pile.deck_height();
+        events.tell_all(|| Event::CardsDrawn { player: seat, count: given, deck });
+        last
+    }
+
+    /// Who may see the cards of a seat.
+    #[inline]
+    pub(super) fn owner_of(&self, seat: Seat) -> Audience {
+        if self.open.options.is_shared() {
+            Audience::All
+        } else {
+            Audience::Only(Seats::only(seat))
+        }
+    }
+
+    #[inline]
+    fn draw_from_deck(
+        &mut self,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Option<Card> {
+        if self.pile.deck_height() == 0 {
+            self.turn_pile_over(rng, events);
+        }
+        self.pile.draw()
+    }
+
+    /// The discards under the top become the deck; wild cards among them lose their colours.
+    #[cold]
+    fn turn_pile_over(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
+        let Some(top) = self.top() else { return };
+        if self.pile.discard_height() < 2 {
+            return;
+        }
+        let color = self.open.color_of(top);
+        self.open.wild_colors = [None; 8];
+        if let Some(index) = top.wild_index() {
+            self.open.wild_colors[index] = color;
+        }
+        self.pile.turn_over(rng);
+        let deck = self.pile.deck_height();
+        events.tell_all(|| Event::Reshuffled { deck });
+    }
+
+    /// Whether a round is going on, perhaps waiting for somebody.
+    pub(super) fn is_in_round(&self) -> bool {
+        match self.open.status {
+            Status::Playing => true,
+            Status::PausedWaitingPlayer => self.open.before_pause == Status::Playing,
+            _ => false,
+        }
+    }
+}
+
+/// How many cards a draw card is worth.
+const fn draws(four: bool) -> u8 {
+    if four { 4 } else { 2 }
+}
+
+/// All cards that make the next player draw two.
+static TWOS: CardSet = match Card::new(23) {
+    Some(card) => CardSet::like(card),
+    None => CardSet::NONE,
+};
+
+/// Whether all cards that are to go along are in this hand.
+fn holds_extras(hand: CardSet, play: &Play) -> bool {
+    play.extras != Extras::NOT_HELD && play.extras.cards(play.card).all(|card| hand.contains(card))
+}
+
+/// Whether all cards of a play are different and have one number.
+fn can_go_together(play: &Play) -> bool {
+    let mut played = CardSet::only(play.card);
+    play.extras != Extras::MIXED
+        && play.extras.cards(play.card).all(|card| {
+            let is_new = !played.contains(card);
+            played.insert(card);
+            is_new
+        })
+}
+
+impl From<Play> for Action {
+    fn from(play: Play) -> Self {
+        Self::Play(play)
+    }
+}

@@ -1,0 +1,277 @@
+//! The room: who owns it, who is missing, who takes whose place (rules 5).
+
+use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
+
+use super::action::Event;
+use super::cards::{Card, CardSet};
+use super::error::Illegal;
+use super::state::{Direction, EndType, Open, Status, Uno};
+
+impl Uno {
+    /// Deals the first round.
+    pub(super) fn start(
+        &mut self,
+        actor: Actor,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        if self.open.status != Status::Lobby {
+            return Err(Illegal::GameAlreadyStarted);
+        }
+        self.check_owner(actor)?;
+        self.check_players(self.open.seats.into())?;
+
+        self.open_game(rng, events);
+        Ok(())
+    }
+
+    /// Whether so many can play.
+    pub(super) fn check_players(&self, players: usize) -> Result<(), Illegal> {
+        if players > MAX_SEATS {
+            return Err(Illegal::TooManyPlayers);
+        }
+        if players < usize::from(self.open.options.min_players) {
+            return Err(Illegal::TooFewPlayers);
+        }
+        Ok(())
+    }
+
+    /// Whether this is somebody at the table, and the owner. The table itself speaks for the owner.
+    pub(super) fn check_owner(&self, actor: Actor) -> Result<(), Illegal> {
+        let Actor::Seat(seat) = actor else { return Ok(()) };
+        if !self.is_present(seat) {
+            return Err(Illegal::NotSeated);
+        }
+        if seat == self.open.owner { Ok(()) } else { Err(Illegal::NotOwner) }
+    }
+
+    fn is_present(&self, seat: Seat) -> bool {
+        match self.open.status {
+            Status::Lobby => seat.exists(self.open.seats.into()),
+            _ => self.open.is_seated(seat),
+        }
+    }
+
+    /// Clears the table. Those who are still there stay, in the order of their seats.
+    pub(super) fn return_to_lobby(
+        &mut self,
+        actor: Actor,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        match self.open.status {
+            Status::Ended => {}
+            Status::Lobby => return Err(Illegal::NotPlaying),
+            Status::Playing => return Err(Illegal::RoundNotEnded),
+            Status::PausedWaitingPlayer => return Err(Illegal::GamePaused),
+            Status::RoundEnded => return Err(Illegal::GameAlreadyStarted),
+        }
+        self.check_owner(actor)?;
+
+        let Open { options, seq, owner, players, .. } = self.open;
+        let mut lobby = Open { seq, ..Open::lobby(players, options) };
+        for (place, seat) in self.remaining().enumerate() {
+            if seat == owner {
+                lobby.owner = Seat::from_index(place);
+            }
+            if self.open.is_bot(seat) {
+                lobby.bots |= 1 << place;
+            }
+        }
+        *self = Self { open: lobby, ..Self::lobby(players, options) };
+        events.tell_all(|| Event::LobbyOpened);
+        Ok(())
+    }
+
+    /// The seats in play, in the order of their numbers.
+    pub(super) fn remaining(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.open.seats.into()).filter(|seat| self.open.is_seated(*seat))
+    }
+
+    /// Somebody has been gone for too long.
+    pub(super) fn lose_player(
+        &mut self,
+        actor: Actor,
+        player: Seat,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        check_host(actor)?;
+        if matches!(self.open.status, Status::Lobby | Status::Ended) {
+            return Err(Illegal::NotPlaying);
+        }
+        if !self.open.is_seated(player) {
+            return Err(Illegal::NotSeated);
+        }
+        if self.open.is_bot(player) || self.open.orphans.contains(player) {
+            return Err(Illegal::NoSuchOrphan);
+        }
+
+        if self.open.status != Status::PausedWaitingPlayer {
+            self.open.before_pause = self.open.status;
+            self.open.status = Status::PausedWaitingPlayer;
+            self.open.was_paused = true;
+        }
+        self.open.orphans.push(player);
+        events.tell_all(|| Event::PlayerMissing { player });
+        if self.open.owner == player {
+            self.pass_ownership(events);
+        }
+        Ok(())
+    }
+
+    /// The next human at the table who is not missing owns the room.
+    fn pass_ownership(&mut self, events: &mut impl Sink<Event>) {
+        let open = &self.open;
+        let place = open.order().iter().position(|seat| *seat == open.owner).unwrap_or(0);
+        let next = open.order()[place..].iter().chain(&open.order()[..place]).find(|seat| {
+            !open.is_bot(**seat) && !open.orphans.contains(**seat) && **seat != open.owner
+        });
+        // Where only bots are left, one of them has to do.
+        let anybody = || open.order().first().filter(|_| !open.is_seated(open.owner));
+        if let Some(player) = next.or_else(anybody).copied() {
+            self.open.owner = player;
+            events.tell_all(|| Event::OwnerChanged { player });
+        }
+    }
+
+    /// Somebody who was missing is back.
+    pub(super) fn player_back(
+        &mut self,
+        actor: Actor,
+        player: Seat,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        check_host(actor)?;
+        if matches!(self.open.status, Status::Lobby | Status::Ended) {
+            return Err(Illegal::NotPlaying);
+        }
+        self.check_orphan(player)?;
+
+        events.tell_all(|| Event::PlayerReturned { player });
+        self.fill_seat(player, events);
+        Ok(())
+    }
+
+    /// Somebody else sits down on the seat of somebody who is missing.
+    pub(super) fn take_seat(
+        &mut self,
+        actor: Actor,
+        player: Seat,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        check_host(actor)?;
+        if self.open.status != Status::PausedWaitingPlayer {
+            return Err(Illegal::GameAlreadyStarted);
+        }
+        self.check_orphan(player)?;
+
+        self.fill_seat(player, events);
+        Ok(())
+    }
+
+    fn check_orphan(&self, player: Seat) -> Result<(), Illegal> {
+        if self.open.orphans.contains(player) { Ok(()) } else { Err(Illegal::NoSuchOrphan) }
+    }
+
+    fn fill_seat(&mut self, player: Seat, events: &mut impl Sink<Event>) {
+        self.open.orphans.remove(player);
+        if !self.open.is_seated(self.open.owner) || self.open.orphans.contains(self.open.owner) {
+            self.pass_ownership(events);
+        }
+        self.resume(events);
+    }
+
+    /// The game goes on if nobody is missing any more.
+    fn resume(&mut self, events: &mut impl Sink<Event>) {
+        if self.open.orphans.is_empty() {
+            self.open.status = self.open.before_pause;
+            self.open.before_pause = Status::Playing;
+            events.tell_all(|| Event::Resumed);
+        }
+    }
+
+    /// The game goes on without somebody who is missing.
+    pub(super) fn continue_without(
+        &mut self,
+        actor: Actor,
+        player: Seat,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Illegal> {
+        self.check_owner(actor)?;
+        self.check_orphan(player)?;
+
+        self.open.orphans.remove(player);
+        self.drop_cards(player, rng);
+        self.drop_turn(player);
+        events.tell_all(|| Event::PlayerRemoved { player });
+        if let Some(score) = self.open.scores.get_mut(player.index()) {
+            *score = 0;
+        }
+        if self.open.owner == player {
+            self.pass_ownership(events);
+        }
+        if self.open.players < self.open.options.min_players {
+            self.end_game(None, EndType::InsufficientPlayers, events);
+        } else {
+            self.resume(events);
+        }
+        Ok(())
+    }
+
+    /// Shuffles the cards of a player into the deck.
+    fn drop_cards(&mut self, player: Seat, rng: &mut impl Chance) {
+        let held = self.hands.set(player);
+        for card in self.hands.cards(player) {
+            self.pile.put(card);
+        }
+        self.pile.shuffle(rng);
+        self.hands.clear(player);
+        for seen in &mut self.seen {
+            *seen = seen.without(held);
+        }
+        if let Some(seen) = self.seen.get_mut(player.index()) {
+            *seen = CardSet::NONE;
+        }
+    }
+
+    /// Takes a player out of the order. If it was their turn, it is the next player's.
+    fn drop_turn(&mut self, player: Seat) {
+        let open = &mut self.open;
+        let Some(place) = open.order().iter().position(|seat| *seat == player) else { return };
+        let place = place as u8;
+        if place == open.at {
+            open.decides = false;
+            self.drawn = Card::NOWHERE;
+        }
+        if open
+            .challenge
+            .is_some_and(|challenge| challenge.by == player || challenge.target == player)
+        {
+            open.challenge = None;
+        }
+        if open.exposed == Some(player) {
+            open.exposed = None;
+        }
+        open.called = open.called.without(player);
+        open.order.copy_within(usize::from(place) + 1.., place.into());
+        open.players -= 1;
+        let steps_back = match open.direction {
+            Direction::Back => place <= open.at,
+            Direction::Onward => place < open.at,
+        };
+        if steps_back {
+            open.at = open.at.checked_sub(1).unwrap_or(open.players.saturating_sub(1));
+        }
+        if open.at >= open.players {
+            open.at = 0;
+        }
+    }
+}
+
+/// Only the host knows who is there.
+fn check_host(actor: Actor) -> Result<(), Illegal> {
+    match actor {
+        Actor::Table => Ok(()),
+        Actor::Seat(_) => Err(Illegal::UnknownAction),
+    }
+}

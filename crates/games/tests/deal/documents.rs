@@ -1,0 +1,454 @@
+//! Documents: what is written is read again, fits its schema, and what cannot be is refused.
+
+use parlour_engine::conformance::Specimen;
+use parlour_engine::{
+    Actor, AnyPosition, Chance, FastRng, Json, Player, Rng, Roster, Seat, Viewer, to_value,
+};
+use parlour_games::deal::Deal;
+use serde_json::{Value, json};
+
+use crate::language::{ask, game, id, state_after, table};
+
+fn deal(seats: usize, options: &Value, seed: u64) -> Box<dyn AnyPosition> {
+    let player = |seat: usize| Player { id: format!("al_{seat}"), name: format!("N{seat}") };
+    let roster = Roster::new((0..seats).map(player).collect()).expect("different ids");
+    game().deal(roster, options, &mut Rng::stream(seed, 0)).expect("a table")
+}
+
+fn value(json: &Json) -> Value {
+    serde_json::from_str(json.get()).expect("JSON")
+}
+
+/// A random seat that can do something, and a random thing it can do.
+fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)> {
+    let waiting: Vec<Seat> = position.to_act().iter().collect();
+    let seat = *waiting.get(rng.index(waiting.len()))?;
+    let legal = position.legal(seat).expect("a seat");
+    Some((seat, value(&legal[rng.index(legal.len())])))
+}
+
+#[test]
+fn documents_are_read_again_and_fit_their_schemas() {
+    let schemas = game().schemas();
+    let schema =
+        |schema: &schemars::Schema| jsonschema::validator_for(schema.as_value()).expect("a schema");
+    let (state, view) = (schema(&schemas.state), schema(&schemas.view));
+    let (action, event) = (schema(&schemas.action), schema(&schemas.event));
+    let options = schema(&schemas.options);
+    let fits = |validator: &jsonschema::Validator, document: &Value| {
+        if let Err(error) = validator.validate(document) {
+            panic!("{error} in {document}");
+        }
+    };
+    let mut rng = FastRng::new(1);
+    for (number, seats) in (0..24).zip((2..=5).cycle()) {
+        let drawn = to_value(&Deal::draw_options(&mut rng));
+        fits(&options, &drawn);
+        let mut position = deal(seats, &drawn, number);
+        for n in 1..160 {
+            let saved = value(&position.state());
+            fits(&state, &saved);
+            let loaded = game().load(&saved).expect("our own state");
+            assert_eq!(loaded.state().get(), position.state().get());
+            assert_eq!(loaded.notation(), position.notation());
+            for viewer in Viewer::all(seats) {
+                fits(&view, &value(&position.view(viewer).expect("a viewer")));
+            }
+            let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
+            fits(&action, &play);
+            let taken =
+                position.act(Actor::Seat(seat), &play, &mut Rng::stream(number, n)).expect("legal");
+            assert_eq!(taken.action, play);
+            taken.events.iter().for_each(|told| fits(&event, &value(&told.event)));
+        }
+    }
+    let left = json!({"type": "LEAVE", "playerId": "p1"});
+    fits(&action, &left);
+}
+
+#[test]
+fn every_key_is_written() {
+    let state = value(&deal(4, &json!({}), 7).state());
+    let keys = |object: &Value| -> Vec<String> {
+        object.as_object().expect("an object").keys().cloned().collect()
+    };
+    assert_eq!(
+        keys(&state),
+        [
+            "currentPlayerIndex",
+            "discardPile",
+            "doubleRentActive",
+            "drawPile",
+            "gameId",
+            "lockedSets",
+            "options",
+            "pendingAction",
+            "players",
+            "round",
+            "status",
+            "turnMovesPlayed",
+            "turnPhase",
+            "winnerIndex",
+        ]
+    );
+    assert_eq!(
+        keys(&state["players"][0]),
+        [
+            "attachments",
+            "bank",
+            "hand",
+            "id",
+            "isBot",
+            "name",
+            "pendingDefense",
+            "propertyArea",
+            "shield",
+        ]
+    );
+    assert_eq!(state["status"], "active");
+    assert_eq!((&state["round"], &state["turnMovesPlayed"]), (&json!(1), &json!(0)));
+    assert_eq!(state["drawPile"].as_array().map(Vec::len), Some(86));
+    assert_eq!(state["options"]["players"], 4);
+    let asked = state_after("p1 hand birthday63; p2 bank 2M41", "p1: play birthday63");
+    assert_eq!(
+        keys(&asked["pendingAction"]),
+        [
+            "amount",
+            "attackerId",
+            "cardId",
+            "chain",
+            "committedIds",
+            "isDoubleRent",
+            "justSayNoPlayed",
+            "payeeId",
+            "type",
+            "victimIds",
+        ]
+    );
+}
+
+#[test]
+fn cards_are_written_as_the_rule_book_shows_them() {
+    let hand = "tabuk1 5M52 draw_two75 rent86 rent96 wild99 wild106";
+    let state = table(&format!("p1 hand {hand}; p1 riyadh riyadh31 wild105"));
+    let hand = state["players"][0]["hand"].as_array().expect("a hand");
+    let shown = [
+        json!({"id": "prop_tabuk_1", "type": "property", "nameAr": "تيماء", "nameEn": "Tayma",
+               "color": "tabuk", "rentValues": [1, 2], "bankValue": 1}),
+        json!({"id": "money_5_52", "type": "money", "nameAr": "5م", "nameEn": "5M", "value": 5}),
+        json!({"id": "action_draw_two_75", "type": "action", "nameAr": "حبتين",
+               "nameEn": "Draw Two", "actionType": "draw_two", "bankValue": 1}),
+        json!({"id": "rent_hail_riyadh_86", "type": "rent", "nameAr": "إيجار حائل/الرياض",
+               "nameEn": "Rent (hail/riyadh)", "colors": ["hail", "riyadh"], "bankValue": 1}),
+    ];
+    assert_eq!(hand[..4], shown);
+    assert_eq!(hand[4]["colors"].as_array().map(Vec::len), Some(12));
+    assert_eq!(hand[5]["validColors"], json!(["hail", "riyadh"]));
+    assert_eq!(hand[5].get("chosenColor"), None);
+    assert_eq!(hand[6].get("validColors"), Some(&Value::Null));
+    let area = &state["players"][0]["propertyArea"]["riyadh"];
+    assert_eq!(area[1]["chosenColor"], "riyadh");
+    let config = table("option rentTable config; p1 hand hail3");
+    assert_eq!(config["players"][0]["hand"][0]["rentValues"], json!([2, 3]));
+}
+
+/// The sample of the rule book, with the three players whom it leaves out.
+#[test]
+fn the_sample_of_the_rule_book_is_read() {
+    let state = json!({"gameId":"g1","status":"active","currentPlayerIndex":0,"turnPhase":"responding",
+        "turnMovesPlayed":2,"doubleRentActive":false,"round":3,"winnerIndex":null,
+        "lockedSets":["p2_al_jouf"],"drawPile":[],"discardPile":[],
+        "pendingAction":{"type":"rent","attackerId":"p1","payeeId":"p1","victimIds":["p3","p4"],"amount":6,
+            "propertyColor":"riyadh","isDoubleRent":true,"justSayNoPlayed":true,"cardId":"rent_hail_riyadh_86",
+            "chain":{"victimId":"p3","responderId":"p1","cardIds":["action_just_say_no_67"]},"committedIds":[]},
+        "players":[{"id":"p1","name":"Maya","isBot":false,"pendingDefense":null,"shield":null,"attachments":{},
+            "hand":[{"id":"money_2_41","type":"money","nameAr":"2م","nameEn":"2M","value":2}],
+            "bank":[{"id":"action_draw_two_75","type":"action","nameAr":"حبتين","nameEn":"Draw Two","actionType":"draw_two","bankValue":1}],
+            "propertyArea":{"riyadh":[
+                {"id":"prop_riyadh_31","type":"property","nameAr":"الجنادرية","nameEn":"Al Janadriyah","color":"riyadh","rentValues":[1,2,3,4],"bankValue":2},
+                {"id":"prop_riyadh_32","type":"property","nameAr":"الدوادمي","nameEn":"Ad Dawadimi","color":"riyadh","rentValues":[1,2,3,4],"bankValue":2},
+                {"id":"wild_hail_riyadh_99","type":"wild","nameAr":"جوكر حائل/الرياض","nameEn":"Wild (hail/riyadh)","validColors":["hail","riyadh"],"chosenColor":"riyadh","bankValue":2}]}},
+            {"id":"p2"},{"id":"p3"},{"id":"p4"}]});
+    let loaded = value(&game().load(&state).expect("the sample").state());
+    for key in ["gameId", "status", "turnPhase", "pendingAction", "lockedSets", "round"] {
+        assert_eq!(loaded[key], state[key], "{key}");
+    }
+    for key in ["hand", "bank", "propertyArea", "attachments", "shield", "isBot"] {
+        assert_eq!(loaded["players"][0][key], state["players"][0][key], "{key}");
+    }
+    assert_eq!(loaded["players"][2]["pendingDefense"]["id"], "action_just_say_no_67");
+    let answer =
+        ask(&json!({"op": "act", "state": loaded, "seat": 0, "action": {"type": "ACCEPT"}}));
+    assert_eq!(answer["state"]["pendingAction"]["victimIds"], json!(["p4"]));
+}
+
+#[test]
+fn a_short_state_is_filled_in() {
+    let state = json!({
+        "players": [{"id": "a", "hand": [{"id": "money_5_52"}]}, {"id": "b", "name": "Bob"}],
+        "turnMovesPlayed": 2.0,
+        "roomId": "an old client sends more than we keep",
+    });
+    let loaded = value(&game().load(&state).expect("a short state").state());
+    assert_eq!(loaded["players"][0]["name"], "a");
+    assert_eq!(loaded["players"][0]["hand"][0]["value"], 5);
+    assert_eq!((&loaded["turnPhase"], &loaded["status"]), (&json!("drawing"), &json!("active")));
+    assert_eq!((&loaded["turnMovesPlayed"], &loaded["round"]), (&json!(2), &json!(1)));
+    assert_eq!(loaded["options"]["players"], 2);
+    assert_eq!(loaded["drawPile"], json!([]));
+}
+
+#[test]
+fn hidden_state_of_the_table_is_kept() {
+    let doubled = state_after(
+        "option doubleRentStacks true; p1 hand double_rent65 double_rent66",
+        "p1: play double_rent65; p1: play double_rent66",
+    );
+    assert_eq!(doubled["doubleRentCount"], 2);
+    let idle = state_after("players 2", "p1: end");
+    assert_eq!(idle["idleTurns"], 1);
+    let left = state_after("option onLeave remove", "p2: leave");
+    assert_eq!(left["players"][1]["hasLeft"], true);
+    for state in [doubled, idle, left] {
+        let again = value(&game().load(&state).expect("our own state").state());
+        assert_eq!(again, state);
+    }
+}
+
+#[test]
+fn a_state_that_cannot_be_is_refused_with_a_reason() {
+    let card = |word: &str| json!({"id": id(word)});
+    let theft = |card: &str| json!({"type": "sly_deal", "attackerId": "p1", "victimIds": ["p2"], "card2": id(card)});
+    for (path, value, reason) in [
+        ("", json!(7), "does not fit"),
+        ("/players", json!(null), "does not fit"),
+        ("/players", json!([{"id": "p1"}]), "cannot play"),
+        ("/players/1/id", json!("p1"), "Two players"),
+        ("/status", json!("sleeping"), "unknown variant"),
+        ("/status", json!("finished"), "finished game"),
+        ("/turnPhase", json!("ended"), "finished game"),
+        ("/turnPhase", json!("paying"), "nothing is pending"),
+        ("/drawPile/0", json!({"id": 7}), "does not fit"),
+        ("/drawPile/0/id", json!("money_5_99"), "no card with the id \"money_5_99\""),
+        ("/drawPile/0/value", json!(99), "another than the state says"),
+        ("/drawPile/0/type", json!("wild"), "another than the state says"),
+        ("/drawPile/0/actionType", json!("sly_deal"), "another than the state says"),
+        ("/drawPile/0", card("tabuk1"), "\"prop_tabuk_1\" is there twice"),
+        ("/discardPile", json!([card("2M41"), card("2M41")]), "twice"),
+        ("/players/0/bank", json!([card("hail3")]), "holds \"prop_hail_3\""),
+        ("/players/0/propertyArea", json!({"pink": []}), "unknown variant"),
+        ("/players/0/propertyArea", json!({"hail": [card("tabuk2")]}), "cannot lie under hail"),
+        ("/players/0/propertyArea", json!({"hail": [card("5M53")]}), "cannot lie under hail"),
+        (
+            "/players/0/propertyArea",
+            json!({"taif": [{"id": id("wild98"), "chosenColor": "tabuk"}]}),
+            "cannot lie under taif",
+        ),
+        ("/players/0/attachments", json!({"tabuk": [card("zakat64")]}), "cannot lie on a set"),
+        (
+            "/players/0/attachments",
+            json!({"tabuk": [card("abracadabra83")]}),
+            "cannot lie on a set",
+        ),
+        ("/players/0/shield", json!({"card": card("zakat64"), "turnsLeft": 1}), "is no shield"),
+        (
+            "/players/0/shield",
+            json!({"card": card("ultimate_shield70"), "turnsLeft": -1}),
+            "out of range",
+        ),
+        ("/lockedSets", json!(["p9_tabuk"]), "\"p9_tabuk\""),
+        ("/currentPlayerIndex", json!(2), "current player"),
+        ("/currentPlayerIndex", json!(-1), "out of range"),
+        ("/winnerIndex", json!(5), "winner"),
+        ("/turnMovesPlayed", json!(4), "turnMovesPlayed"),
+        ("/turnMovesPlayed", json!(1.5), "whole number"),
+        ("/round", json!(1e300), "out of range"),
+        ("/doubleRentCount", json!(99), "doubleRentCount"),
+        ("/options/handLimit", json!(5), "out of range"),
+        ("/options/house", json!(true), "unknown field"),
+        ("/players/0/hasLeft", json!(true), "has left"),
+        (
+            "/pendingAction",
+            json!({"type": "house", "attackerId": "p1", "victimIds": ["p2"], "amount": 1}),
+            "cannot be pending",
+        ),
+        (
+            "/pendingAction",
+            json!({"type": "rent", "attackerId": "p1", "victimIds": ["p2"]}),
+            "how much",
+        ),
+        (
+            "/pendingAction",
+            json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p2"]}),
+            "phase paying",
+        ),
+        (
+            "/pendingAction",
+            json!({"type": "zakat", "attackerId": "p7", "victimIds": ["p2"]}),
+            "\"p7\"",
+        ),
+        ("/pendingAction", theft("asir15"), "phase responding"),
+    ] {
+        let mut state = table("p1 hand tabuk1; p2 bank 5M52; double; draw 1M35 1M36; players 2");
+        if let Some(place) = state.pointer_mut(path) {
+            *place = value.clone();
+        } else {
+            let (parent, key) = path.rsplit_once('/').expect("a path");
+            state.pointer_mut(parent).expect("a parent")[key] = value.clone();
+        }
+        refused(&state, reason, path);
+    }
+}
+
+#[test]
+fn a_pending_action_that_cannot_be_is_refused_with_a_reason() {
+    let theft = |card: &str| json!({"type": "sly_deal", "attackerId": "p1", "victimIds": ["p2"], "card2": id(card)});
+    for (pending, reason) in [
+        (json!({"type": "zakat", "attackerId": "p1", "victimIds": []}), "nobody"),
+        (json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p1"]}), "to themselves"),
+        (
+            json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p2"], "committedIds": ["p3"]}),
+            "not asked",
+        ),
+    ] {
+        let mut state = table("");
+        (state["turnPhase"], state["pendingAction"]) = (json!("paying"), pending);
+        refused(&state, reason, "paying");
+    }
+    let no = id("just_say_no67");
+    for (pending, reason) in [
+        (theft("asir15"), "cannot be done"),
+        (theft("nothing"), "no card with the id"),
+        (
+            json!({"type": "deal_breaker", "attackerId": "p1", "victimIds": ["p2"]}),
+            "cannot be done",
+        ),
+        (
+            json!({"type": "deal_breaker", "attackerId": "p1", "victimIds": ["p2", "p3"], "propertyColor": "hail"}),
+            "several",
+        ),
+        (
+            json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p2"], "chain": {"victimId": "p3", "cardIds": [no]}}),
+            "not asked",
+        ),
+        (
+            json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p2"], "chain": {"victimId": "p2", "cardIds": [id("5M52")]}}),
+            "refuses nothing",
+        ),
+        (
+            json!({"type": "zakat", "attackerId": "p1", "victimIds": ["p2"], "chain": {"victimId": "p2", "cardIds": [no, no, no, no]}}),
+            "more Nos",
+        ),
+    ] {
+        let mut state = table("p2 hail hail3 hail4");
+        (state["turnPhase"], state["pendingAction"]) = (json!("responding"), pending);
+        refused(&state, reason, "responding");
+    }
+}
+
+fn refused(state: &Value, reason: &str, what: &str) {
+    let refusal = game().load(state).map(|_| ()).expect_err(what);
+    assert_eq!(refusal.code, "BAD_STATE", "{what}");
+    assert!(refusal.message.contains(reason), "{what}: {} is not {reason}", refusal.message);
+}
+
+#[test]
+fn keys_of_locked_sets_are_never_taken_apart() {
+    let state = json!({
+        "players": [{"id": "al"}, {"id": "p_al"}],
+        "lockedSets": ["p_al_al_jouf", "al_al_jouf"],
+    });
+    let loaded = value(&game().load(&state).expect("a table").state());
+    assert_eq!(loaded["lockedSets"], json!(["al_al_jouf", "p_al_al_jouf"]));
+}
+
+#[test]
+fn events_tell_secrets_only_to_those_who_may_know() {
+    let state = table("drawing; p1 hand 5M52; draw 1M35 1M36 1M37");
+    let answer =
+        ask(&json!({"op": "act", "state": state, "seat": 0, "action": {"type": "DRAW_CARDS"}}));
+    let events = answer["events"].as_array().expect("events");
+    assert_eq!(
+        events[0],
+        json!({"type": "CARDS_DRAWN", "playerId": "p1", "count": 2, "drawPileCount": 1})
+    );
+    assert_eq!(
+        events[1],
+        json!({"type": "DRAW_RESULT", "playerId": "p1", "cardIds": ["money_1_35", "money_1_36"], "only": [0]})
+    );
+    assert_eq!(events.len(), 2);
+}
+
+#[test]
+fn a_spoiled_state_is_refused_or_played_but_never_breaks() {
+    let mut rng = FastRng::new(5);
+    let mut loaded = 0;
+    for n in 0..4000 {
+        let mut state = match n % 3 {
+            0 => table(
+                "p1 hand sly_deal58 abracadabra83 wild106; p2 asir asir15 wild101; p1 tabuk tabuk1 tabuk2 +house77; draw 1M35",
+            ),
+            1 => state_after(
+                "p1 hand birthday63; p2 bank 2M41 1M35; p3 tabuk tabuk1 tabuk2 +house77 +hotel79; p2 hand weak_no69",
+                "p1: play birthday63",
+            ),
+            _ => state_after(
+                "p1 hand deal_breaker56; p2 jeddah jeddah7 jeddah8; p2 hand just_say_no67",
+                "p1: play deal_breaker56 on p2 color jeddah; p2: no just_say_no67",
+            ),
+        };
+        for _ in 0..=rng.index(3) {
+            spoil(&mut state, &mut rng);
+        }
+        let Ok(mut position) = game().load(&state) else { continue };
+        loaded += 1;
+        for step in 0..10 {
+            let saved = value(&position.state());
+            let again = game().load(&saved).unwrap_or_else(|refusal| panic!("{refusal}: {saved}"));
+            assert_eq!(again.state().get(), position.state().get());
+            Viewer::all(position.seats()).for_each(|viewer| drop(position.view(viewer)));
+            let Some((seat, action)) = choose(position.as_ref(), &mut rng) else { break };
+            let taken = position.act(Actor::Seat(seat), &action, &mut Rng::stream(n, step));
+            assert!(taken.is_ok(), "{action} is listed and refused in {saved}");
+        }
+    }
+    assert!(loaded > 400, "only {loaded} states were loaded");
+}
+
+/// Changes one thing somewhere in a document.
+fn spoil(document: &mut Value, rng: &mut FastRng) {
+    match document {
+        Value::Object(fields) if !fields.is_empty() => {
+            let key = fields.keys().nth(rng.index(fields.len())).cloned().unwrap_or_default();
+            match fields.get_mut(&key) {
+                Some(field) if rng.happens(4, 5) => spoil(field, rng),
+                _ => drop(fields.remove(&key)),
+            }
+        }
+        Value::Array(items) if !items.is_empty() && rng.happens(4, 5) => {
+            let item = rng.index(items.len());
+            if rng.happens(1, 5) { drop(items.remove(item)) } else { spoil(&mut items[item], rng) }
+        }
+        other => {
+            let odd = [
+                json!(null),
+                json!(0),
+                json!(1),
+                json!(3),
+                json!(-1),
+                json!(1e300),
+                json!("p2"),
+                json!("paying"),
+                json!(""),
+                json!([]),
+                json!(true),
+                json!({"hail": [{"id": "prop_hail_3"}, {"id": "prop_hail_4"}]}),
+                json!({"jeddah": [{"id": "action_mosque_81"}]}),
+                json!([{"id": "action_just_say_no_68"}]),
+                json!({"type": "rent", "attackerId": "p1", "victimIds": ["p2", "p3"], "amount": 3}),
+                json!("wild_universal_106"),
+            ];
+            *other = odd[rng.index(odd.len())].clone();
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Documents: what is written is read again, fits its schema, and what cannot be is refused.
+
+use parlour_engine::conformance::Specimen;
+use parlour_engine::{
+    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, to_value,
+};
+use parlour_games::uno::Uno;
+use serde_json::{Value, json};
+
+use crate::language::{GAME, position};
+
+fn roster(seats: usize) -> Roster {
+    let player = |seat: usize| Player { id: (seat * 11).to_string(), name: format!("N{seat}") };
+    Roster::new((1..=seats).map(player).collect()).expect("different ids")
+}
+
+fn value(json: &Json) -> Value {
+    serde_json::from_str(json.get()).expect("JSON")
+}
+
+/// A random seat that can do something, and a random thing it can do.
+fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)> {
+    let seat = match rng.index(4) {
+        0 => Seat::from_index(rng.index(position.seats())),
+        _ => position.to_act().first()?,
+    };
+    let legal = position.legal(seat).expect("a seat");
+    match legal.get(rng.index(legal.len().max(1))) {
+        Some(action) => Some((seat, value(action))),
+        None => choose(position, rng),
+    }
+}
+
+#[test]
+fn documents_are_read_again_and_fit_their_schemas() {
+    let schemas = GAME.schemas();
+    let schema =
+        |schema: &schemars::Schema| jsonschema::validator_for(schema.as_value()).expect("a schema");
+    let (state, view) = (schema(&schemas.state), schema(&schemas.view));
+    let (action, event) = (schema(&schemas.action), schema(&schemas.event));
+    let options = schema(&schemas.options);
+    let fits = |validator: &jsonschema::Validator, document: &Value| {
+        if let Err(error) = validator.validate(document) {
+            panic!("{error} in {document}");
+        }
+    };
+    let mut rng = FastRng::new(1);
+    for (game, seats) in (0..40).zip((2..=10).cycle()) {
+        let drawn = to_value(&Uno::draw_options(&mut rng));
+        fits(&options, &drawn);
+        let mut position =
+            GAME.deal(roster(seats), &drawn, &mut Rng::stream(game, 0)).expect("a table");
+        for n in 1..150 {
+            let saved = value(&position.state());
+            fits(&state, &saved);
+            let loaded = GAME.load(&saved).expect("our own state");
+            assert_eq!(loaded.state().get(), position.state().get());
+            assert_eq!(loaded.notation(), position.notation());
+            for viewer in Viewer::all(seats) {
+                let seen = value(&position.view(viewer).expect("a viewer"));
+                fits(&view, &seen);
+                assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
+            }
+            let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
+            fits(&action, &play);
+            let taken =
+                position.act(Actor::Seat(seat), &play, &mut Rng::stream(game, n)).expect("legal");
+            assert_eq!(taken.action, play);
+            taken.events.iter().for_each(|told| fits(&event, &value(&told.event)));
+        }
+    }
+}
+
+#[test]
+fn the_sample_of_the_rule_book_is_a_view() {
+    let state = json!({
+        "gameState": {"status": "PLAYING", "hostId": 3_000_000_001_u32, "ownerId": 11, "playerOrder": [11, 22, 33], "currentTurn": 22,
+            "direction": 1, "discardPile": [{"id": "card-9", "color": "red", "symbol": "5"},
+                {"id": "card-100", "symbol": "wild", "color": "green"}],
+            "playerCardCounts": {"11": 6, "22": 0, "33": 0}, "turnOrder": [11, 22, 33], "lastPlayedBy": 11,
+            "lockedPlayers": [{"clientId": 11, "name": "Ana"}, {"clientId": 22, "name": "Bob"}, {"clientId": 33, "name": "Carol"}],
+            "scores": {"11": 0, "22": 0, "33": 0}, "currentRound": 1, "deckCount": 0, "stateSeq": 2},
+        "dealtHands": {"11": [{"id": "card-0", "color": "red", "symbol": "0"}, {"id": "card-104", "symbol": "wild-draw4"},
+            {"id": "card-30", "color": "blue", "symbol": "3"}, {"id": "card-31", "color": "blue", "symbol": "3"},
+            {"id": "card-69", "color": "green", "symbol": "skip"}, {"id": "card-98", "color": "yellow", "symbol": "draw2"}]},
+        "actions": {"11": null},
+        "gameSettings": {"scoreLimit": 500},
+    });
+    let loaded = GAME.load(&state).expect("the sample");
+    let view = value(&loaded.view(Viewer::Seat(Seat::new(0))).expect("a view"));
+    for key in ["gameState", "dealtHands", "actions"] {
+        assert_eq!(view[key], state[key], "{key}");
+    }
+}
+
+#[test]
+fn a_short_state_is_filled_in() {
+    let state = json!({
+        "gameState": {"status": "PLAYING", "turnOrder": [5, 6.0], "currentTurn": 6, "someKey": "of somebody else"},
+        "dealtHands": {"6": [{"id": "card-7"}]},
+    });
+    let loaded = value(&GAME.load(&state).expect("a short state").state());
+    let game = &loaded["gameState"];
+    assert_eq!(
+        (&game["ownerId"], &game["direction"], &game["stateSeq"]),
+        (&json!(5), &json!(1), &json!(0))
+    );
+    assert_eq!(game["lockedPlayers"][1], json!({"clientId": 6, "name": "6"}));
+    assert_eq!(game["playerCardCounts"], json!({"5": 0, "6": 1}));
+    assert_eq!(loaded["dealtHands"]["6"], json!([{"id": "card-7", "color": "red", "symbol": "4"}]));
+    assert_eq!(loaded["gameSettings"]["startingHandSize"], 7);
+    let empty = value(&GAME.load(&json!({"gameState": {}})).expect("an empty lobby").state());
+    assert_eq!(empty["gameState"]["status"], "LOBBY");
+    assert_eq!(empty["gameState"]["playerOrder"], json!([]));
+}
+
+/// A hand that only the list of missing people holds is a hand, and a copy of one is no second hand.
+#[test]
+fn missing_people_keep_their_cards() {
+    let mut state = position("status PAUSED_WAITING_PLAYER; missing 22; 22 b1 b2");
+    state["gameState"]["orphanHands"][0]["cards"] = state["dealtHands"]["22"].clone();
+    let both = value(&GAME.load(&state).expect("a copy").state());
+    state["dealtHands"].as_object_mut().expect("hands").remove("22");
+    let one = value(&GAME.load(&state).expect("a hand").state());
+    assert_eq!(both, one);
+    assert_eq!(one["gameState"]["playerCardCounts"]["22"], 2);
+}
+
+#[test]
+fn a_state_that_cannot_be_is_refused_with_a_reason() {
+    let card = |id: &str| json!([{"id": id}]);
+    for (path, value, reason) in [
+        ("", json!(7), "does not fit"),
+        ("/gameState", json!(null), "does not fit"),
+        ("/gameState/status", json!("SLEEPING"), "unknown variant"),
+        ("/deck", card("card-108"), "no such card"),
+        ("/deck", card("hidden-0"), "no such card"),
+        ("/deck", card("card-9"), "twice"),
+        ("/dealtHands/22", card("card-9"), "twice"),
+        ("/deck", json!([{"id": "card-60", "symbol": "2"}]), "another symbol"),
+        ("/deck", json!([{"id": "card-60", "color": "blue"}]), "another colour"),
+        ("/deck", json!([{"id": "card-100", "color": "blue"}]), "another colour"),
+        ("/deck", json!([{"id": "card-1", "color": "pink"}]), "unknown variant"),
+        ("/dealtHands/99", card("card-60"), "\"99\""),
+        ("/dealtHands/x", card("card-60"), "\"x\""),
+        ("/gameState/currentTurn", json!(99), "currentTurn names \"99\""),
+        ("/gameState/currentTurn", json!(null), "no currentTurn"),
+        ("/gameState/currentTurn", json!(-1), "no id"),
+        ("/gameState/currentTurn", json!(1.5), "whole number"),
+        ("/gameState/direction", json!(0), "no direction"),
+        ("/gameState/turnOrder", json!([11, 22, 22]), "twice"),
+        ("/gameState/turnOrder", json!([11, 33]), "holds cards"),
+        ("/gameState/turnOrder", json!([22, 33]), "not playing"),
+        ("/gameState/playerOrder", json!([11, 22, 33, 11]), "twice"),
+        ("/gameState/playerOrder", json!([1, 2, 3, 4, 5, 6, 7, 8]), "more than fit"),
+        ("/gameState/ownerId", json!(99), "ownerId"),
+        ("/gameState/lastPlayedBy", json!(99), "lastPlayedBy"),
+        ("/gameState/status", json!("PAUSED_WAITING_PLAYER"), "nobody is missing"),
+        ("/gameState/orphanHands", json!([{"originalClientId": 22}]), "the reverse"),
+        ("/gameState/pendingDraw", json!({"count": 2, "symbol": "draw2"}), "pendingDraw"),
+        ("/gameState/pendingDraw", json!({"count": 0, "symbol": "draw2"}), "nothing"),
+        ("/gameState/pendingDraw", json!({"count": 300, "symbol": "draw2"}), "out of range"),
+        ("/gameState/pendingDraw", json!({"count": 2, "symbol": "skip"}), "unknown variant"),
+        (
+            "/gameState/pendingChallenge",
+            json!({"playedBy": 11, "targetId": 22}),
+            "pendingChallenge",
+        ),
+        ("/gameState/drawDecision", json!(11), "drawDecision"),
+        ("/gameState/drawDecision", json!(22), "not the current"),
+        ("/gameState/unoExposed", json!(11), "unoExposed"),
+        ("/gameState/stateSeq", json!(-1), "out of range"),
+        ("/gameSettings/startingHandSize", json!(6), "gameSettings"),
+        ("/gameSettings/house", json!(true), "unknown field"),
+        ("/gameSettings/scoreLimit", json!(7), "score limit"),
+    ] {
+        let mut state = position("discard r5");
+        if let Some(place) = state.pointer_mut(path) {
+            *place = value.clone();
+        } else {
+            let (parent, key) = path.rsplit_once('/').expect("a path");
+            state.pointer_mut(parent).expect("a parent")[key] = value.clone();
+        }
+        let refusal = GAME.load(&state).expect_err(path);
+        assert_eq!(refusal.code, "BAD_STATE", "{path}");
+        assert!(refusal.message.contains(reason), "{path} = {value}: {}", refusal.message);
+    }
+}
+
+/// Who has given a hand away knows where its cards are, until they are played.
+#[test]
+fn a_hand_that_was_given_away_is_remembered() {
+    let start = "option sevenSwap true; discard r5; 11 r7 b1 b2; 22 g1 g2; 33 y1";
+    let mut state = position(start);
+    let mut table = GAME.load(&state).expect("a table");
+    let swap = json!({"type": "PLAY_CARD", "cardId": "card-13", "swapWith": 22});
+    table.act(Actor::Seat(Seat::new(0)), &swap, &mut Rng::stream(7, 1)).expect("a swap");
+    state = value(&table.state());
+    assert_eq!(
+        state["seenCards"],
+        json!({"11": ["card-26", "card-28"], "22": ["card-51", "card-53"]})
+    );
+    assert_eq!(value(&GAME.load(&state).expect("our own state").state()), state);
+    let mut rng = Rng::stream(1, 1);
+    for _ in 0..20 {
+        let known = |viewer: Viewer, rng: &mut Rng| {
+            value(&table.determinize(viewer, rng).state())["dealtHands"]["22"].clone()
+        };
+        assert_eq!(known(Viewer::Seat(Seat::new(0)), &mut rng), state["dealtHands"]["22"]);
+    }
+    let other = (0..20).any(|_| {
+        let sample = table.determinize(Viewer::Seat(Seat::new(2)), &mut rng);
+        value(&sample.state())["dealtHands"]["22"] != state["dealtHands"]["22"]
+    });
+    assert!(other, "33 does not know the hand of 22");
+}
