@@ -83,7 +83,18 @@ impl Bench<'_> {
     /// One slice on all threads.
     fn slice(&self, threads: u64, number: u64, time: Duration) -> anyhow::Result<Slice> {
         thread::scope(|scope| {
-            let run = |thread| scope.spawn(move || self.play(number * threads + thread, time));
+            // A thread per core: left alone, some machines let all of them share the first one.
+            let cores = core_affinity::get_core_ids().unwrap_or_default();
+            let mut cores = cores.into_iter().filter(|_| threads > 1).cycle();
+            let run = |thread| {
+                let core = cores.next();
+                scope.spawn(move || {
+                    if let Some(core) = core {
+                        core_affinity::set_for_current(core);
+                    }
+                    self.play(number * threads + thread, time)
+                })
+            };
             let running: Vec<_> = (0..threads).map(run).collect();
             let mut all = Slice::default();
             for thread in running {
