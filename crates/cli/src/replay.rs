@@ -263,7 +263,15 @@ impl Page {
         let action = step.in_words(&self.roster);
         let mut text = format!("{:number_width$}  {name:name_width$}  ", step.n);
         let Some(position) = position else { return Ok(format!("{text}{action}\n")) };
-        let _ = writeln!(text, "{action:32}  {}", position.phase());
+        let indent = number_width + name_width + 4;
+        let step = format!("{action:32}  {}", position.phase());
+        if indent + step.chars().count() <= WIDTH {
+            let _ = writeln!(text, "{step}");
+        } else {
+            let mut lines = words::wrap(&action, WIDTH - indent);
+            lines.push(position.phase().to_owned());
+            let _ = writeln!(text, "{}", lines.join(&format!("\n{:indent$}", "")));
+        }
         let notation = match self.view {
             Some(viewer) => position.view_notation(viewer),
             None => position.notation(),

@@ -92,10 +92,8 @@ impl Told<'_> {
             Value::Bool(false) => words.push(format!("no {label}")),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.scalar(key, item)).collect();
-                words.extend([
-                    label,
-                    if items.is_empty() { "none".to_owned() } else { items.join(",") },
-                ]);
+                let items = if items.is_empty() { "none".to_owned() } else { items.join(", ") };
+                words.extend([label, items]);
             }
             Value::String(_) | Value::Number(_) if self.is_actor(key, value) => {}
             Value::String(_) => words.push(self.scalar(key, value)),
@@ -189,7 +187,7 @@ mod tests {
                 json!({"type": "MARK_NUMBER", "payload": {"playerId": "p1", "color": "red", "number": 5}}),
                 "mark number red 5",
             ),
-            (json!({"type": "ASK", "targetIds": [2, "p1"]}), "ask target ids Bob\u{fffd}[31m,Ann"),
+            (json!({"type": "ASK", "targetIds": [2, "p1"]}), "ask target ids Bob\u{fffd}[31m, Ann"),
             (json!({"type": "PEEK", "slotIndex": 3}), "peek slot index 3"),
             (json!({"type": "PEEK_CARD", "cardIndex": 3}), "peek card index 3"),
             (json!({"type": "PLAY", "cards": [], "uno": true}), "play cards none uno"),
