@@ -17,6 +17,7 @@ mod pobudka;
 mod qwixx;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use parlour_engine::{
     Actor, AnyPosition, Chance, FastRng, Game, OutcomeDoc, Player, Rng, Roster, Seat, Viewer,
@@ -36,6 +37,13 @@ trait Model: Clone + Serialize {
     const GAME: &'static str;
     /// How many steps a game has: this, half of it or twice it.
     const STEPS: u32;
+    /// What somebody at the table sees. It is written as the documented view of that game.
+    type View: Serialize;
+
+    /// The people of a game.
+    fn roster(rng: &mut FastRng) -> Roster {
+        roster(2 + rng.index(4))
+    }
 
     /// Options to play with.
     fn options(rng: &mut FastRng) -> Value;
@@ -55,8 +63,13 @@ trait Model: Clone + Serialize {
     /// The text of every play that a seat has.
     fn legal(&self, seat: usize) -> Vec<String>;
 
-    /// What a viewer may know, written like a state.
-    fn view(&self, viewer: Option<usize>) -> Self;
+    /// What a viewer may know.
+    fn view(&self, viewer: Option<usize>) -> Self::View;
+
+    /// What time will do, and after how many milliseconds.
+    fn timer(&self) -> Option<(u64, Value)> {
+        None
+    }
 
     /// How the game ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
@@ -103,7 +116,7 @@ impl<M: Model> Match<M> {
     fn begin(seed: u64) -> Self {
         let mut rng = FastRng::new(seed);
         let game = parlour_games::find(M::GAME).expect("the catalog has the game");
-        let roster = roster(2 + rng.index(4));
+        let roster = M::roster(&mut rng);
         let options = M::options(&mut rng);
         let fast = game
             .deal(roster.clone(), &options, &mut Rng::stream(seed, 0))
@@ -195,6 +208,11 @@ impl<M: Model> Match<M> {
             let (fast, slow) = (self.fast.outcome(), self.slow.outcome());
             self.differs(&format!("the outcome is {fast:?}, and by the rules {slow:?}"));
         }
+        let timer = self.fast.timer().map(|(after, action)| (millis(after), parse(action.get())));
+        if timer != self.slow.timer() {
+            let slow = self.slow.timer();
+            self.differs(&format!("the timer is {timer:?}, and by the rules {slow:?}"));
+        }
         let seats = self.slow.seats();
         if step.is_multiple_of(8) && seats > 0 {
             let some = self.rng.index(seats);
@@ -272,6 +290,10 @@ fn roster(seats: usize) -> Roster {
     Roster::new((0..seats).map(player).collect()).expect("ids differ")
 }
 
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).expect("timers are short")
+}
+
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).expect("documents are JSON")
 }
@@ -308,18 +330,18 @@ fn one_of<T: Clone>(rng: &mut FastRng, things: &[T]) -> T {
 fn spoil(action: &mut Value, rng: &mut FastRng) {
     let wrong = [Value::Null, Value::from(1.5), Value::Array(vec![]), serde_json::json!({})];
     match rng.index(4) {
-        0 => action["payload"] = one_of(rng, &wrong[1..]),
+        0 if action.get("payload").is_some() => action["payload"] = one_of(rng, &wrong[1..]),
         1 => action["type"] = one_of(rng, &["NOPE".into(), "pass".into(), 7.into(), Value::Null]),
         kind => {
-            let Some(payload) = action.get_mut("payload").and_then(Value::as_object_mut) else {
-                return;
-            };
-            let keys: Vec<String> = payload.keys().cloned().collect();
-            let key = one_of(rng, &keys);
+            let nested = action.get("payload").is_some_and(Value::is_object);
+            let fields = if nested { &mut action["payload"] } else { action };
+            let Some(fields) = fields.as_object_mut() else { return };
+            let keys: Vec<String> = fields.keys().cloned().collect();
+            let Some(key) = keys.get(rng.index(keys.len().max(1))) else { return };
             if kind == 2 {
-                payload.remove(&key);
+                fields.remove(key);
             } else {
-                payload.insert(key, one_of(rng, &wrong));
+                fields.insert(key.clone(), one_of(rng, &wrong));
             }
         }
     }

@@ -84,6 +84,7 @@ impl Pobudka {
 impl Model for Pobudka {
     const GAME: &'static str = "pobudka";
     const STEPS: u32 = 48;
+    type View = Self;
 
     fn options(rng: &mut FastRng) -> Value {
         let mut options = json!({});

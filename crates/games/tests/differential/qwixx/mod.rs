@@ -116,6 +116,7 @@ impl Qwixx {
 impl Model for Qwixx {
     const GAME: &'static str = "qwixx";
     const STEPS: u32 = 28;
+    type View = Self;
 
     fn options(rng: &mut FastRng) -> Value {
         let mut options = json!({ "ruleset": one_of(rng, &["strict", "free"]) });
