@@ -34,7 +34,7 @@ const STEPS: RangeInclusive<usize> = 30..=600;
 const SEEDS: RangeInclusive<u64> = 1..=64;
 
 /// How many actions of a legal list are written out.
-const LISTED: usize = 12;
+const LISTED: usize = 6;
 
 /// A recording and the name of its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,7 +189,7 @@ fn write_moment(text: &mut String, play: &Play) -> Result<(), Refusal> {
     let turn = whose_turn(state);
     line(text, format_args!("\n# {}: {turn} ({})", play.table.moves(), state.phase()));
     line(text, format_args!("state   {}", state.notation()));
-    write_views(text, state);
+    write_views(text, state, play.table.moves());
     if let Some((after, action)) = state.timer() {
         line(text, format_args!("timer   {} ms {action}", after.as_millis()));
     }
@@ -199,10 +199,16 @@ fn write_moment(text: &mut String, play: &Play) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Writes what each viewer sees, once: what reads like the state or like an earlier view says so.
-fn write_views(text: &mut String, state: &dyn AnyPosition) {
+/// Writes what is seen, by everybody at the start and at the end, else by spectators and by one seat
+/// after the other. What reads like the state or like an earlier view says so.
+fn write_views(text: &mut String, state: &dyn AnyPosition, moves: usize) {
+    let all = moves == 0 || state.outcome().is_some();
+    let in_turn = |viewer: &Viewer| {
+        let is_next = |seat: Seat| seat.index() == moves % state.seats();
+        all || viewer.seat().is_none_or(is_next)
+    };
     let mut seen = vec![("state".to_owned(), state.notation())];
-    for viewer in Viewer::all(state.seats()) {
+    for viewer in Viewer::all(state.seats()).filter(in_turn) {
         let view = state.view_notation(viewer);
         if let Some((name, _)) = seen.iter().find(|(_, earlier)| *earlier == view) {
             line(text, format_args!("view {viewer}  = {name}"));
