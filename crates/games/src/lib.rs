@@ -2,16 +2,13 @@
 //!
 //! Each game is one folder with its front page in `mod.rs`; [`CATALOG`] lists them.
 
-#[cfg(feature = "unfinished")]
 pub mod datawar;
-#[cfg(feature = "unfinished")]
 pub mod deal;
 #[cfg(feature = "testing")]
 pub mod fuzzing;
 pub mod playthrough;
 pub mod pobudka;
 pub mod qwixx;
-#[cfg(feature = "unfinished")]
 pub mod uno;
 
 use parlour_engine::{Erased, Game};
@@ -20,11 +17,8 @@ use parlour_engine::{Erased, Game};
 pub static CATALOG: &[&dyn Game] = &[
     &Erased::<pobudka::Pobudka>::new(),
     &Erased::<qwixx::Qwixx>::new(),
-    #[cfg(feature = "unfinished")]
     &Erased::<uno::Uno>::new(),
-    #[cfg(feature = "unfinished")]
     &Erased::<deal::Deal>::new(),
-    #[cfg(feature = "unfinished")]
     &Erased::<datawar::DataWar>::new(),
 ];
 

@@ -5,8 +5,11 @@ use allocation_counter::measure;
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{Actor, Chance, FastRng, Rng, Seat, Silent, playout};
 use parlour_games::CATALOG;
+use parlour_games::datawar::DataWar;
+use parlour_games::deal::Deal;
 use parlour_games::pobudka::Pobudka;
 use parlour_games::qwixx::Qwixx;
+use parlour_games::uno::Uno;
 
 macro_rules! asks_for_no_memory {
     ($($name:ident: $game:ty),+ $(,)?) => {
@@ -29,6 +32,9 @@ macro_rules! asks_for_no_memory {
 asks_for_no_memory! {
     pobudka: Pobudka,
     qwixx: Qwixx,
+    uno: Uno,
+    deal: Deal,
+    datawar: DataWar,
 }
 
 /// Games for each number of seats.

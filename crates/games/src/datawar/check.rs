@@ -15,18 +15,21 @@ impl DataWar {
         side: Option<Side>,
         action: Action,
     ) -> Result<(Signal, Guards), Illegal> {
-        let leaf = self.flow.leaf;
-        let signal = match action.signal() {
-            Some(signal) if signal.is_loaded() && action == Action::Plain(signal) => {
-                return Err(Illegal::BadPayload);
+        let signal = match action {
+            Action::Timer(id) => return self.check_timer(side, id),
+            Action::Ui(_) => return Err(Illegal::BadPayload),
+            Action::Plain(signal) if signal.is_loaded() => return Err(Illegal::BadPayload),
+            Action::Plain(signal) if signal.is_unused() => return Err(Illegal::InvalidEvent),
+            Action::Plain(signal) if signal.is_system() && side.is_some() => {
+                return Err(Illegal::SystemEvent);
             }
-            Some(signal) if signal.is_unused() => return Err(Illegal::InvalidEvent),
-            Some(signal) => signal,
-            None => return self.check_timer(side, action),
+            Action::Plain(signal) => signal,
+            Action::SelectBillionaire(_) => Signal::SelectBillionaire,
+            Action::SelectBackground(_) => Signal::SelectBackground,
+            Action::CardSelected(_) => Signal::CardSelected,
+            Action::TantrumSelect(_) => Signal::TantrumSelect,
         };
-        if signal.is_system() && side.is_some() {
-            return Err(Illegal::SystemEvent);
-        }
+        let leaf = self.flow.leaf;
         if matches!(signal, Signal::ResetGame | Signal::QuitGame) {
             let is_reset = signal == Signal::ResetGame;
             let is_others = side.is_some_and(|side| is_reset && side != self.host());
@@ -55,7 +58,8 @@ impl DataWar {
         Ok((signal, guards))
     }
 
-    fn check_timer(&self, side: Option<Side>, action: Action) -> Result<(Signal, Guards), Illegal> {
+    #[inline]
+    fn check_timer(&self, side: Option<Side>, id: u32) -> Result<(Signal, Guards), Illegal> {
         if side.is_some() {
             return Err(Illegal::SystemEvent);
         }
@@ -66,9 +70,7 @@ impl DataWar {
             return Err(Illegal::GamePaused);
         }
         match self.running() {
-            Some(timer) if action == Action::Timer(self.flow.timer_id) => {
-                Ok((timer.fires, self.guards()))
-            }
+            Some(timer) if id == self.flow.timer_id => Ok((timer.fires, self.guards())),
             _ => Err(Illegal::StaleTimer),
         }
     }

@@ -126,7 +126,7 @@ impl DataWar {
     ) -> Processed {
         if self.options.temper_tantrum == TemperTantrum::FirstTwo {
             let taken: Pile<MOST_CARDS> = self.table.cards().iter().take(2).copied().collect();
-            self.take_from_table(loser, taken.cards(), Reason::Tantrum, events);
+            self.take_from_table(loser, taken.cards(), events);
             return Processed::All;
         }
         self.turn.tantrum = Some(loser);
@@ -165,11 +165,19 @@ impl DataWar {
         let hand: Pile<MOST_CARDS> = self.hand_cards(loser.other()).collect();
         let taken: Pile<MOST_CARDS> =
             slots.iter().filter_map(|place| hand.cards().get(place).copied()).collect();
-        self.take_from_table(loser, taken.cards(), Reason::Tantrum, events);
+        self.take_from_table(loser, taken.cards(), events);
     }
 
-    /// Cards leave the table for the bottom of a deck; Launch Stacks that lie face up join the pile.
-    fn take_from_table(
+    fn take_from_table(&mut self, loser: Side, cards: &[Card], events: &mut impl Sink<Event>) {
+        self.hand_over(loser, cards, Reason::Tantrum, events);
+        for card in cards {
+            self.lift(*card);
+        }
+    }
+
+    /// A side gets cards of the table under its deck, and Launch Stacks that lie face up into its
+    /// pile. Taking them off the table is left to the caller.
+    fn hand_over(
         &mut self,
         to: Side,
         cards: &[Card],
@@ -185,9 +193,8 @@ impl DataWar {
         }
         for card in cards {
             if is_stack(self, *card) {
-                self.add_launch_stack(to, *card, events);
+                self.gain_launch_stack(to, *card, events);
             } else {
-                self.lift(*card);
                 self.decks[to.index()].put_under(*card);
             }
         }
@@ -203,7 +210,8 @@ impl DataWar {
         for (start, side) in [first, first.other()].into_iter().enumerate() {
             let share: Pile<MOST_CARDS> =
                 cards.cards().iter().skip(start).step_by(2).copied().collect();
-            self.take_from_table(side, share.cards(), Reason::Grab, events);
+            self.hand_over(side, share.cards(), Reason::Grab, events);
         }
+        self.clear_table();
     }
 }

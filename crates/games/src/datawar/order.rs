@@ -314,7 +314,11 @@ impl Decks {
             }
             seen |= card.bit();
         }
-        if self.is_too_long { Err(Illegal::DuplicateCard) } else { Ok(()) }
+        if self.is_too_long {
+            return Err(Illegal::DuplicateCard);
+        }
+        let is_empty = Side::BOTH.iter().any(|side| self.of(*side).is_empty());
+        if is_empty { Err(Illegal::DeckEmpty) } else { Ok(()) }
     }
 }
 

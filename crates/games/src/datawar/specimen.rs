@@ -17,7 +17,11 @@ use super::order::{Decks, Order, Strategy};
 use super::state::DataWar;
 
 impl Specimen for DataWar {
-    const LONGEST: u64 = 20_000;
+    /// Three of five Launch Stacks end a game with the usual deck: of 5,300,000 random games the longest
+    /// took 1,692 steps. Decks without Launch Stacks, and decks in order, can go on for ever, and get a
+    /// cap of 1,000 turns here; a turn takes about ten steps, and of 780,000 such games the
+    /// longest took 8,270. A game may also be reset a few times.
+    const LONGEST: u64 = 40_000;
 
     fn draw_options(rng: &mut impl Chance) -> Options {
         let coin = |rng: &mut _| Chance::happens(rng, 1, 2);

@@ -273,6 +273,12 @@ impl DataWar {
         }
     }
 
+    /// What the turn is about, and whether somebody has won.
+    #[inline]
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
     /// A side's deck.
     #[inline]
     pub fn deck(&self, side: Side) -> &Deck {

@@ -170,7 +170,10 @@ impl DataWar {
         if place < usize::from(hand.window_start) {
             hand.window_start -= 1;
         }
-        self.weigh_hand(side);
+        // A card that counts nothing, as most that leave are, changes nothing else.
+        if hand.played == card || card.value() + card.subtract() > 0 {
+            self.weigh_hand(side);
+        }
     }
 
     /// Works out what a side's cards count, and which of them is the latest.
@@ -186,6 +189,16 @@ impl DataWar {
     /// Gives a side a Launch Stack. The third wins.
     pub fn add_launch_stack(&mut self, side: Side, card: Card, events: &mut impl Sink<Event>) {
         self.lift(card);
+        self.gain_launch_stack(side, card, events);
+    }
+
+    /// The same for a card that is not on the table, or soon not any more.
+    pub(super) fn gain_launch_stack(
+        &mut self,
+        side: Side,
+        card: Card,
+        events: &mut impl Sink<Event>,
+    ) {
         self.stacks[side.index()].push(card);
         self.seen |= card.bit();
         events.tell_all(|| Event::LaunchStack { side, card, is_gained: true });

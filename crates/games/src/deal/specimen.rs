@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Position, Rules, Seat, Viewer};
+use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Viewer, to_value};
 use serde_json::{Value, json};
 
 use super::action::{Action, Play};
@@ -49,8 +49,13 @@ impl Specimen for Deal {
         }
     }
 
-    /// A table near its end: everybody has two sets and most of a third, or hardly a card is left.
+    /// A table near its end: everybody has two sets and most of a third, or hardly a card is left, or
+    /// the third set has been refused and nobody is asked twice.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
+        if rng.happens(1, 16) {
+            refuse_a_third_set(position);
+            return;
+        }
         let state = &mut position.game;
         let mut deck = Deck::of(state);
         if rng.happens(1, 4) {
@@ -195,6 +200,42 @@ impl Deal {
             _ => action,
         }
     }
+}
+
+/// The first player wants a third set, the second has said No, and the first can still answer.
+fn refuse_a_third_set(position: &mut Position<Deal>) {
+    let seats = position.game.seats();
+    let mut state = to_value(&Deal::write_state(position));
+    let cards = |ids: &[&str]| ids.iter().map(|id| json!({ "id": id })).collect::<Value>();
+    let ids: Vec<_> = Seat::all(seats).map(|seat| position.beside.roster.id(seat)).collect();
+    state["players"] = ids.iter().map(|id| json!({ "id": id })).collect();
+    state["players"][0]["hand"] = cards(&["action_just_say_no_67"]);
+    state["players"][0]["propertyArea"] = json!({
+        "tabuk": cards(&["prop_tabuk_1", "prop_tabuk_2"]),
+        "hail": cards(&["prop_hail_3", "prop_hail_4"]),
+    });
+    state["players"][1]["propertyArea"] =
+        json!({ "al_jouf": cards(&["prop_al_jouf_5", "prop_al_jouf_6"]) });
+    state["drawPile"] = json!([]);
+    state["discardPile"] = cards(&["action_deal_breaker_56", "action_just_say_no_68"]);
+    state["options"]["autoAccept"] = json!(true);
+    state["turnPhase"] = json!("responding");
+    state["currentPlayerIndex"] = json!(0);
+    state["turnMovesPlayed"] = json!(1);
+    state["pendingAction"] = json!({
+        "type": "deal_breaker",
+        "attackerId": ids[0],
+        "victimIds": [ids[1]],
+        "propertyColor": "al_jouf",
+        "cardId": "action_deal_breaker_56",
+        "justSayNoPlayed": true,
+        "chain": {
+            "victimId": ids[1],
+            "responderId": ids[0],
+            "cardIds": ["action_just_say_no_68"],
+        },
+    });
+    *position = Deal::read_state(&state).expect("a position that can be");
 }
 
 /// Gives one card back, or takes another one, or both.

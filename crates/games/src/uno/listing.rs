@@ -86,7 +86,7 @@ impl Uno {
     fn list_swaps(&self, seat: Seat, play: Play, swaps: bool, out: &mut Vec<Action>) {
         self.list_calls(seat, play, out);
         let is_seven = play.card.symbol() == Symbol::Number(7);
-        if swaps && is_seven && self.open.options.seven_swap && self.left_after(seat, &play) > 0 {
+        if swaps && is_seven && self.open.options.seven_swap && self.left_after(seat, play) > 0 {
             for other in self.open.order().iter().filter(|other| **other != seat) {
                 self.list_calls(seat, Play { swap: Partner::new(*other), ..play }, out);
             }
@@ -96,19 +96,19 @@ impl Uno {
     /// Appends a play without and with a call of UNO.
     fn list_calls(&self, seat: Seat, play: Play, out: &mut Vec<Action>) {
         out.push(Action::Play(play));
-        if self.can_call_with(seat, &play) {
+        if self.can_call_with(seat, play) {
             out.push(Action::Play(Play { uno: true, ..play }));
         }
     }
 
     /// Whether calling UNO along with this play would mean anything.
-    fn can_call_with(&self, seat: Seat, play: &Play) -> bool {
+    fn can_call_with(&self, seat: Seat, play: Play) -> bool {
         self.open.options.uno_call
             && self.left_after(seat, play) == 1
             && !self.open.called.contains(seat)
     }
 
-    fn left_after(&self, seat: Seat, play: &Play) -> u8 {
+    fn left_after(&self, seat: Seat, play: Play) -> u8 {
         self.hands.len(seat).saturating_sub(1 + play.extras.len())
     }
 
@@ -145,7 +145,7 @@ impl Uno {
         match action {
             Action::Draw if is_on_turn && self.open.challenge.is_some() => Action::Accept,
             Action::Draw if is_on_turn && self.open.decides => Action::Pass,
-            Action::Play(play) if self.check_play::<HOUSE>(seat, &play).is_ok() => {
+            Action::Play(play) if self.check_play::<HOUSE>(seat, play).is_ok() => {
                 Action::Play(self.simplest_play(seat, play))
             }
             other => other,
@@ -157,10 +157,10 @@ impl Uno {
         if !play.card.is_wild() {
             play.color = Named::Nothing;
         }
-        if !self.can_call_with(seat, &play) {
+        if !self.can_call_with(seat, play) {
             play.uno = false;
         }
-        if self.left_after(seat, &play) == 0 {
+        if self.left_after(seat, play) == 0 {
             play.swap = Partner::NOBODY;
         }
         if play.extras.is_empty() {

@@ -9,7 +9,7 @@ use super::action::{Action, Event};
 use super::documents::{ActionDoc, Id};
 use super::error::Illegal;
 use super::options::Options;
-use super::state::{Status, Uno};
+use super::state::{MOST_IN_LOBBY, Status, Uno};
 
 /// Something that needs names and ids.
 pub(super) enum Errand {
@@ -155,10 +155,12 @@ impl Room<'_> {
         }
 
         let is_free = |id: &u32| self.seat_of(Id(*id)).is_none();
-        let id = (1..).find(is_free).unwrap_or(u32::MAX);
+        // Among one more numbers than there are people, one is free.
+        let numbers = 1..=MOST_IN_LOBBY as u32 + 1;
+        let id = numbers.clone().find(is_free).unwrap_or(u32::MAX);
         let given = name.clone().filter(|name| !name.trim().is_empty());
         let is_new = |name: &String| players.iter().all(|player| player.name != *name);
-        let usual = || (1..).map(|n: u32| format!("Bot {n}")).find(is_new).unwrap_or_default();
+        let usual = || numbers.clone().map(|n| format!("Bot {n}")).find(is_new).unwrap_or_default();
         let bot = Player { id: id.to_string(), name: given.unwrap_or_else(usual) };
         self.position.game.open.bots |= 1 << players.len();
         self.admit(bot, true);

@@ -1,6 +1,6 @@
 //! Uno: match the colour or the symbol, and be rid of your cards first.
 //!
-//! For two to ten players. [`rules`] says who may do what; turns are in `playing`, the house rules in
+//! For two to ten players. [`rules`] says who may do what; turns are in `playing` and `drawing`, the house rules in
 //! `house`, beginnings and ends in `round`, people who come and go in `room` and, where names matter, in
 //! `lobby`. [`state`] is what they change, made of [`cards`], [`hands`] and a [`pile`]; [`view`] is what of it
 //! a player may know, [`notation`] writes both as text, and [`json`] with its [`documents`] as JSON.
@@ -27,9 +27,9 @@
 //!   places with them. Going back to the lobby drops who was removed.
 //! * If the player who is to answer a wild draw four is removed, or the one who played it, the question is off.
 //!   What has piled up stays for the next player.
-//! * The host's PLAYER_LOST and TAKE_SEAT work in a lobby as well: leaving it, joining it (`ROOM_FULL`), taking
-//!   another name. To lose a bot or somebody already missing is NO_SUCH_ORPHAN. RETURN_TO_LOBBY in play is
-//!   ROUND_NOT_ENDED, between rounds GAME_ALREADY_STARTED. REMOVE_BOT of somebody else is MALFORMED_ACTION.
+//! * The host's `PLAYER_LOST` and `TAKE_SEAT` work in a lobby as well: leaving it, joining it (`ROOM_FULL`), taking
+//!   another name. To lose a bot or somebody already missing is `NO_SUCH_ORPHAN`. `RETURN_TO_LOBBY` in play is
+//!   `ROUND_NOT_ENDED`, between rounds `GAME_ALREADY_STARTED`. `REMOVE_BOT` of somebody else is `MALFORMED_ACTION`.
 //! * Where no other human is there to own the room, its owner stays; if that one is removed, a bot has to do.
 //! * `orphanHands` and `statusBeforePause` appear with the first pause of a game, and stay, empty, until the next.
 //!   Bots are listed in `bots`.
@@ -43,6 +43,7 @@ mod audit;
 pub mod cards;
 pub mod chart;
 pub mod documents;
+mod drawing;
 pub mod error;
 pub mod hands;
 mod house;

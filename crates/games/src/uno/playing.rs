@@ -1,6 +1,6 @@
 //! Playing cards, drawing them, and what the cards do (rules 3).
 
-use parlour_engine::{Audience, Chance, Seat, Seats, Sink};
+use parlour_engine::{Chance, Seat, Sink};
 
 use super::action::{Action, Event, Extras, Named, Partner, Play};
 use super::cards::{Card, CardSet, Color, Symbol};
@@ -28,7 +28,7 @@ impl Uno {
         rng: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
-        let entry = self.check_play::<HOUSE>(seat, &play)?;
+        let entry = self.check_play::<HOUSE>(seat, play)?;
 
         if HOUSE && entry == Entry::JumpIn {
             self.jump_in(seat, events);
@@ -50,7 +50,7 @@ impl Uno {
             self.go_out(seat, play.card, rng, events);
             return Ok(());
         }
-        self.take_effect::<HOUSE>(seat, &play, before, rng, events);
+        self.take_effect::<HOUSE>(seat, play, before, rng, events);
         self.refit();
         if HOUSE && self.open.options.uno_call {
             self.hear_uno(seat, left, play.uno, events);
@@ -74,7 +74,7 @@ impl Uno {
     pub(super) fn check_play<const HOUSE: bool>(
         &self,
         seat: Seat,
-        play: &Play,
+        play: Play,
     ) -> Result<Entry, Illegal> {
         let open = &self.open;
         let options = &open.options;
@@ -130,7 +130,7 @@ impl Uno {
 
     /// Whether the card fits on the pile, for the player on turn.
     #[inline]
-    fn check_fit<const HOUSE: bool>(&self, play: &Play) -> Result<(), Illegal> {
+    fn check_fit<const HOUSE: bool>(&self, play: Play) -> Result<(), Illegal> {
         if HOUSE && self.open.decides && (play.card != self.drawn || !play.extras.is_empty()) {
             return Err(Illegal::OnlyDrawnCard);
         }
@@ -214,7 +214,7 @@ impl Uno {
     fn take_effect<const HOUSE: bool>(
         &mut self,
         seat: Seat,
-        play: &Play,
+        play: Play,
         before: Option<Color>,
         rng: &mut impl Chance,
         events: &mut impl Sink<Event>,
@@ -310,164 +310,6 @@ impl Uno {
         self.end_round(seat, events);
     }
 
-    /// Draws a card; or all that has piled up; or the four; or passes.
-    #[inline]
-    pub(super) fn draw<const HOUSE: bool>(
-        &mut self,
-        seat: Seat,
-        rng: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        if self.open.current() != Some(seat) {
-            return Err(Illegal::NotYourTurn);
-        }
-        if HOUSE {
-            return self.draw_by_house_rules(seat, rng, events);
-        }
-        self.give(seat, 1, rng, events);
-        self.advance(1);
-        self.tell_turn(events);
-        Ok(())
-    }
-
-    fn draw_by_house_rules(
-        &mut self,
-        seat: Seat,
-        rng: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        if self.open.challenge.is_some() {
-            return self.accept(seat, rng, events);
-        }
-        if self.open.decides {
-            return self.pass(seat, events);
-        }
-        if self.open.options.force_play && !self.hands.set(seat).and(self.fits).is_empty() {
-            return Err(Illegal::MustPlay);
-        }
-
-        self.clear_uno();
-        match self.open.stack.take() {
-            Some(stack) => {
-                self.refit();
-                self.give(seat, stack.count, rng, events);
-            }
-            None => {
-                let drawn = self.give(seat, 1, rng, events);
-                if self.open.options.play_drawn_card
-                    && let Some(card) = drawn.filter(|card| self.fits.contains(*card))
-                {
-                    self.drawn = card;
-                    self.open.decides = true;
-                    events.tell_all(|| Event::DrawDecision { player: seat });
-                    return Ok(());
-                }
-            }
-        }
-        self.advance(1);
-        self.tell_turn(events);
-        Ok(())
-    }
-
-    /// Keeps the card that was just drawn.
-    pub(super) fn pass(
-        &mut self,
-        seat: Seat,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        if !self.open.options.play_drawn_card {
-            return Err(Illegal::RuleDisabled);
-        }
-        if self.open.current() != Some(seat) {
-            return Err(Illegal::NotYourTurn);
-        }
-        if self.open.challenge.is_some() {
-            return Err(Illegal::ChallengePending);
-        }
-        if !self.open.decides {
-            return Err(Illegal::NothingToPass);
-        }
-        if self.has_to_play_drawn() {
-            return Err(Illegal::MustPlay);
-        }
-
-        self.clear_uno();
-        self.open.decides = false;
-        self.drawn = Card::NOWHERE;
-        events.tell_all(|| Event::Passed { player: seat });
-        self.advance(1);
-        self.tell_turn(events);
-        Ok(())
-    }
-
-    /// Whether the card just drawn cannot be kept.
-    pub(super) fn has_to_play_drawn(&self) -> bool {
-        self.open.options.force_play && self.fits.contains(self.drawn)
-    }
-
-    /// Gives a seat cards from the deck, as many as there are. Says which was the last.
-    #[inline]
-    pub(super) fn give(
-        &mut self,
-        seat: Seat,
-        count: u8,
-        rng: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Option<Card> {
-        let mut last = None;
-        let mut given = 0;
-        while given < count
-            && let Some(card) = self.draw_from_deck(rng, events)
-        {
-            self.hands.take(seat, card);
-            events.tell(self.owner_of(seat), || Event::DrawResult { player: seat, card });
-            last = Some(card);
-            given += 1;
-        }
-        let deck = self.pile.deck_height();
-        events.tell_all(|| Event::CardsDrawn { player: seat, count: given, deck });
-        last
-    }
-
-    /// Who may see the cards of a seat.
-    #[inline]
-    pub(super) fn owner_of(&self, seat: Seat) -> Audience {
-        if self.open.options.is_shared() {
-            Audience::All
-        } else {
-            Audience::Only(Seats::only(seat))
-        }
-    }
-
-    #[inline]
-    fn draw_from_deck(
-        &mut self,
-        rng: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Option<Card> {
-        if self.pile.deck_height() == 0 {
-            self.turn_pile_over(rng, events);
-        }
-        self.pile.draw()
-    }
-
-    /// The discards under the top become the deck; wild cards among them lose their colours.
-    #[cold]
-    fn turn_pile_over(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
-        let Some(top) = self.top() else { return };
-        if self.pile.discard_height() < 2 {
-            return;
-        }
-        let color = self.open.color_of(top);
-        self.open.wild_colors = [None; 8];
-        if let Some(index) = top.wild_index() {
-            self.open.wild_colors[index] = color;
-        }
-        self.pile.turn_over(rng);
-        let deck = self.pile.deck_height();
-        events.tell_all(|| Event::Reshuffled { deck });
-    }
-
     /// Whether a round is going on, perhaps waiting for somebody.
     pub(super) fn is_in_round(&self) -> bool {
         match self.open.status {
@@ -490,12 +332,12 @@ static TWOS: CardSet = match Card::new(23) {
 };
 
 /// Whether all cards that are to go along are in this hand.
-fn holds_extras(hand: CardSet, play: &Play) -> bool {
+fn holds_extras(hand: CardSet, play: Play) -> bool {
     play.extras != Extras::NOT_HELD && play.extras.cards(play.card).all(|card| hand.contains(card))
 }
 
 /// Whether all cards of a play are different and have one number.
-fn can_go_together(play: &Play) -> bool {
+fn can_go_together(play: Play) -> bool {
     let mut played = CardSet::only(play.card);
     play.extras != Extras::MIXED
         && play.extras.cards(play.card).all(|card| {

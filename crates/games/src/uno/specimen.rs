@@ -13,7 +13,10 @@ use super::pile::Pile;
 use super::state::{LAST_ROUND, Status, Uno};
 
 impl Specimen for Uno {
-    const LONGEST: u64 = 1_000_000;
+    /// A random player draws often, so hands grow and a round takes 1,200 steps or so; nothing but chance
+    /// ends it. Of 130,000 single rounds the longest took 22,170 steps. Endless games have fifty rounds: of
+    /// 1,900 the longest took 119,139.
+    const LONGEST: u64 = 500_000;
 
     fn draw_options(rng: &mut impl Chance) -> Options {
         let coin = |rng: &mut _| Chance::happens(rng, 1, 3);

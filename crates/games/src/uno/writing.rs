@@ -28,7 +28,7 @@ pub(super) fn write_state(game: &Uno, beside: &Beside) -> StateDoc {
     };
     StateDoc {
         game_state: GameStateDoc {
-            orphan_hands: orphans(&game.open, beside, |seat| hand(seat)),
+            orphan_hands: orphans(&game.open, beside, hand),
             ..open_doc(&game.open, beside, &discards, game.pile.deck_height(), |seat| {
                 game.hands.len(seat)
             })

@@ -76,16 +76,15 @@ impl Host {
     pub(crate) fn run(&mut self, script: &str) {
         for step in script.split("; ").filter(|step| !step.is_empty()) {
             self.refused = None;
-            match step {
-                "turn" => self.turn(),
-                "rest" => self.rest(),
-                _ => match step.strip_prefix('+') {
-                    Some(millis) => self.advance(millis.parse().expect("a number")),
-                    None => {
-                        let (who, event) = step.split_once(": ").expect("who: what");
-                        self.send(who, &read_event(event));
-                    }
-                },
+            if let Some(millis) = step.strip_prefix('+') {
+                self.advance(millis.parse().expect("a number"));
+            } else if let Some((who, event)) = step.split_once(": ") {
+                self.send(who, &read_event(event));
+            } else if step == "turn" {
+                self.turn();
+            } else {
+                assert_eq!(step, "rest", "a step");
+                self.rest();
             }
         }
     }

@@ -1,5 +1,4 @@
 //! Data War as its rules page tells it.
-#![cfg(feature = "unfinished")]
 
 mod documents;
 mod examples;

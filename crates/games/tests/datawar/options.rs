@@ -117,6 +117,7 @@ fn what_cannot_be_dealt_is_refused() {
         ),
         (json!({"decks": {"player": ["DG-01"], "cpu": ["DG-01"]}}), "DUPLICATE_CARD"),
         (json!({"decks": {"player": ["DG-01"], "cpu": ["DG-09"]}}), "UNKNOWN_CARD_TYPE"),
+        (json!({"decks": {"player": ["DG-01"], "cpu": []}}), "DECK_EMPTY"),
         (json!({"maxTurns": 0}), "BAD_OPTION"),
         (json!({"maxTurns": 1.5}), "BAD_OPTION"),
         (json!({"dataGrab": "scramble"}), "BAD_OPTION"),

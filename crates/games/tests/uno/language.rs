@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use parlour_engine::{Erased, protocol};
 use parlour_games::uno::Uno;
-use parlour_games::uno::cards::{Card, CardSet};
+use parlour_games::uno::cards::{Card, CardSet, Color};
 use serde_json::{Map, Value, json};
 
 pub(crate) static GAME: Erased<Uno> = Erased::new();
@@ -56,7 +56,7 @@ pub(crate) fn after(before: &str, plays: &str) -> Vec<String> {
 
 fn seat(state: &Value, who: &str) -> Value {
     let order = state["gameState"]["playerOrder"].as_array().expect("an order");
-    match order.iter().position(|id| id.to_string() == who) {
+    match order.iter().position(|id| id.is_u64() && id.as_u64() == who.parse().ok()) {
         Some(seat) => json!(seat),
         None if who == "nobody" => Value::Null,
         None => json!(9),
@@ -64,36 +64,30 @@ fn seat(state: &Value, who: &str) -> Value {
 }
 
 fn event(event: &Value) -> String {
-    let kind = event["type"].as_str().expect("a type");
-    let only = event.get("only").map_or(String::new(), |only| format!(" only {only}"));
-    let mut text = format!("event {kind}{only}");
-    for key in ["playerId", "count", "guilty", "winner", "direction"] {
-        if let Some(value) = event.get(key) {
-            text += &format!(" {value}");
-        }
-    }
-    if let Some(card) = event.get("card") {
-        text += &format!(" {}", card_text(card));
-    }
-    text
+    let mut words = vec![format!("event {}", event["type"].as_str().expect("a type"))];
+    words.extend(event.get("only").map(|only| format!("only {only}")));
+    let keys = ["playerId", "count", "guilty", "winner", "direction"];
+    words.extend(keys.iter().filter_map(|key| event.get(*key)).map(Value::to_string));
+    words.extend(event.get("card").map(card_text));
+    words.join(" ")
 }
 
 /// An action in the words that plays are written in.
 fn short(action: &Value) -> String {
     let name = |id: &Value| name_of(id.as_str().expect("a card"));
-    let mut text = action["type"].as_str().expect("a type").to_lowercase();
-    if let Some(card) = action.get("cardId") {
-        text = format!("play {}", name(card));
-    }
+    let kind = action["type"].as_str().expect("a type").to_lowercase();
+    let card = action.get("cardId").map(|card| format!("play {}", name(card)));
+    let mut words = vec![card.unwrap_or(kind)];
     if let Some(extras) = action.get("extraCardIds").and_then(Value::as_array) {
-        text += &format!(" with {}", extras.iter().map(name).collect::<Vec<_>>().join(" "));
+        words.push("with".to_owned());
+        words.extend(extras.iter().map(name));
     }
     for (key, word) in [("chosenColor", ""), ("swapWith", "swap "), ("targetId", "")] {
-        if let Some(value) = action.get(key) {
-            text += &format!(" {word}{}", value.to_string().trim_matches('"'));
-        }
+        let value = action.get(key).map(Value::to_string);
+        words.extend(value.map(|value| format!("{word}{}", value.trim_matches('"'))));
     }
-    if action.get("callUno").is_some() { text + " uno" } else { text }
+    words.extend(action.get("callUno").map(|_| "uno".to_owned()));
+    words.join(" ")
 }
 
 pub(crate) fn read_action(text: &str) -> Value {
@@ -178,9 +172,7 @@ fn card_doc(word: &str) -> Value {
     let card = CardSet::ALL.iter().find(|card| card.to_string() == name).expect(word);
     let mut doc = json!({"id": card.id(), "symbol": card.symbol().name()});
     let named = ["red", "blue", "green", "yellow"].into_iter().find(|name| name[..1] == *color);
-    if let Some(color) =
-        card.color().map(|color| color.name()).or(named.filter(|_| !color.is_empty()))
-    {
+    if let Some(color) = card.color().map(Color::name).or(named.filter(|_| !color.is_empty())) {
         doc["color"] = json!(color);
     }
     doc

@@ -1,7 +1,6 @@
 //! Uno as its rule book tells it: every worked example, every option, every code, a row each.
 //!
 //! A row is a name, a position, some plays, and facts that hold after them, in the words of [`language`].
-#![cfg(feature = "unfinished")]
 
 mod chart;
 mod documents;
