@@ -16,7 +16,9 @@
 //!   system events, and also pause a table of two people. From a seat such a table cannot be paused.
 //! * Two bots tap, fight and dismiss by themselves: taps after the bot's delay, effects at once. Such a
 //!   timer in a war fires `TAP_DECK`, which the others do not.
-//! * A pause does not keep anybody from setting up: who quits from the menu leaves a paused table behind.
+//! * A pause does not keep anybody from setting up: who quits from the menu leaves a paused table behind. Only
+//!   the opening animation waits, as it stands for time.
+//! * Decks that are laid out have a card at least: nobody could turn up the first one otherwise.
 //! * The four events that lead nowhere are refused as such always, even after the end. Switches of the
 //!   screen work after the end; a timer is refused because the game is over.
 //! * `PRE_REVEAL_COMPLETE` is accepted only where the delay would lead to `ready`, too.

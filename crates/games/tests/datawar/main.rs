@@ -3,6 +3,7 @@
 mod documents;
 mod examples;
 mod language;
+mod long_run;
 mod options;
 mod refusals;
 mod store;

@@ -13,6 +13,7 @@
     reason = "documents have signed numbers, and what is cast is small and checked"
 )]
 
+mod datawar;
 mod pobudka;
 mod qwixx;
 
@@ -82,6 +83,11 @@ trait Model: Clone + Serialize {
 }
 
 #[test]
+fn datawar_is_the_game_of_its_rules() {
+    compare_games::<datawar::DataWar>();
+}
+
+#[test]
 fn pobudka_is_the_game_of_its_rules() {
     compare_games::<pobudka::Pobudka>();
 }
@@ -145,7 +151,9 @@ impl<M: Model> Match<M> {
         let steps = one_of(&mut self.rng, &[M::STEPS / 2, M::STEPS, 2 * M::STEPS]);
         for step in 1..=steps {
             let (seat, action) = self.choose();
-            let seat = if self.rng.happens(1, layer) { None } else { Some(seat) };
+            let by_time = self.is_due(&action) && self.rng.happens(7, 8);
+            let by_nobody = by_time || self.rng.happens(1, layer);
+            let seat = if by_nobody { None } else { Some(seat) };
             *tally.entry(self.step(step, seat, action)).or_default() += 1;
             self.compare_questions(step);
             after_the_end += u32::from(self.fast.outcome().is_some());
@@ -153,6 +161,11 @@ impl<M: Model> Match<M> {
                 break;
             }
         }
+    }
+
+    /// Whether this is what time will do.
+    fn is_due(&self, action: &Value) -> bool {
+        self.slow.timer().is_some_and(|(_, due)| due == *action)
     }
 
     /// A seat and what it tries: one in eight is odd.
