@@ -30,7 +30,7 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
     /// What an action brings about, told to those who may know.
     type Event: Clone + Eq + Debug + Send;
     /// What one viewer may know of a state. Secrets are not blanked in it, they are absent.
-    type View: Clone + Eq + Debug + Display;
+    type View: Clone + Eq + Debug + Display + Send + Sync;
     /// Why an action is refused.
     type Illegal: Illegal;
 
@@ -68,6 +68,11 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
 
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// What ended the game, in a few words of its rules: `four penalties`. Statistics count by it.
+    fn ending(&self) -> &'static str {
+        if self.outcome().is_some() { "the end" } else { "not over" }
+    }
 
     /// The action that time will take if nobody acts: what, and after how long.
     fn timer(&self) -> Option<(Duration, Self::Action)> {

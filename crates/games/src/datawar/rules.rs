@@ -10,7 +10,7 @@ use super::error::Illegal;
 use super::machine::{Guards, Leaf, Signal, step};
 use super::options::Options;
 use super::side::Side;
-use super::state::DataWar;
+use super::state::{DataWar, WinCondition};
 use super::view::View;
 
 impl Rules for DataWar {
@@ -87,6 +87,15 @@ impl Rules for DataWar {
             .map(|side| i32::from(self.stacks[side.index()].count()))
             .collect();
         Some(Outcome { winners, scores })
+    }
+
+    fn ending(&self) -> &'static str {
+        match self.turn.won {
+            _ if self.flow.leaf != Leaf::GameOver => "not over",
+            Some((_, WinCondition::LaunchStacks)) => "three Launch Stacks",
+            Some((_, WinCondition::AllCards)) => "no cards left to the other side",
+            None => "turns used up",
+        }
     }
 
     #[inline]

@@ -118,6 +118,15 @@ impl Rules for Deal {
         Some(Outcome { winners: self.open.winner.into_iter().collect(), scores })
     }
 
+    fn ending(&self) -> &'static str {
+        match self.open.winner {
+            _ if self.open.status != Status::Finished => "not over",
+            None => "a round without cards",
+            Some(_) if self.open.present().len() < 2 => "all others left",
+            Some(_) => "three sets",
+        }
+    }
+
     #[inline]
     fn phase(&self) -> &'static str {
         if self.open.status == Status::Waiting { "waiting" } else { self.open.phase.name() }

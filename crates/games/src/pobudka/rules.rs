@@ -138,6 +138,18 @@ impl Rules for Pobudka {
         Some(Outcome { winners: self.open.leaders(), scores })
     }
 
+    fn ending(&self) -> &'static str {
+        let target = i32::from(self.open.options.target_score);
+        let mut totals = self.open.scores[..self.open.seats()].iter();
+        if self.open.phase != Phase::GameOver {
+            "not over"
+        } else if totals.any(|total| *total >= target) {
+            "target score reached"
+        } else {
+            "last round played"
+        }
+    }
+
     #[inline]
     fn phase(&self) -> &'static str {
         self.open.phase.name()

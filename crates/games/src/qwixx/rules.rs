@@ -112,6 +112,15 @@ impl Rules for Qwixx {
         self.board.outcome()
     }
 
+    fn ending(&self) -> &'static str {
+        match self.board.end {
+            None => "not over",
+            Some(EndReason::RowsLocked) => "rows closed",
+            Some(EndReason::Penalties) => "last penalty taken",
+            Some(EndReason::Manual) => "ended by hand",
+        }
+    }
+
     #[inline]
     fn timer(&self) -> Option<(Duration, Action)> {
         None

@@ -73,7 +73,8 @@ impl Uno {
                 self.list_swaps(seat, Play::new(card), true, out);
             }
         });
-        if self.open.options.multiple_card_play && !self.open.decides {
+        let plays_drawn = self.open.decides && self.open.current() == Some(seat);
+        if self.open.options.multiple_card_play && !plays_drawn {
             for number in 0..10 {
                 let held = self.hands.set(seat).and(CardSet::of_number(number));
                 let swaps = self.lists_swaps(seat, number, cards);

@@ -18,7 +18,7 @@
 //! * While a wild draw four waits for its answer nobody calls UNO or is caught: drawing two would change the
 //!   hand that is in question. The answer does not save who forgot to call; the turn after it does.
 //! * Whoever lays cards down to the last one without calling is exposed, however many they were; not if a
-//!   swap gave them other cards. UNO can be called once until the next turn, also by somebody who has had
+//!   swap gave them more cards. UNO can be called once until the next turn, also by somebody who has had
 //!   one card for a while. Calls that still stand are in `unoCalled`, which is there only if there are any.
 //! * `chosenColor` that is no colour at all, of whatever type, is an invalid colour, and ignored where no
 //!   colour is needed. Null stands for a missing field everywhere.
@@ -30,7 +30,8 @@
 //! * The host's `PLAYER_LOST` and `TAKE_SEAT` work in a lobby as well: leaving it, joining it (`ROOM_FULL`), taking
 //!   another name. To lose a bot or somebody already missing is `NO_SUCH_ORPHAN`. `RETURN_TO_LOBBY` in play is
 //!   `ROUND_NOT_ENDED`, between rounds `GAME_ALREADY_STARTED`. `REMOVE_BOT` of somebody else is `MALFORMED_ACTION`.
-//! * Where no other human is there to own the room, its owner stays; if that one is removed, a bot has to do.
+//! * Where no other human is there to own the room, its owner stays; if that one is removed, it goes to the next
+//!   human who is missing, and without any to the next bot.
 //! * `orphanHands` and `statusBeforePause` appear with the first pause of a game, and stay, empty, until the next.
 //!   Bots are listed in `bots`.
 //! * Who has given a hand away knows its cards until they are played. Whole games remember that in `seenCards`;

@@ -113,21 +113,23 @@ impl Uno {
         self.open.orphans.push(player);
         events.tell_all(|| Event::PlayerMissing { player });
         if self.open.owner == player {
-            self.pass_ownership(events);
+            self.pass_ownership(false, events);
         }
         Ok(())
     }
 
-    /// The next human at the table who is not missing owns the room.
-    fn pass_ownership(&mut self, events: &mut impl Sink<Event>) {
+    /// The next human at the table who is not missing owns the room. If nobody is there, the owner stays, or
+    /// leaves it to the next who may come back, or to a bot.
+    fn pass_ownership(&mut self, leaves: bool, events: &mut impl Sink<Event>) {
         let open = &self.open;
-        let place = open.order().iter().position(|seat| *seat == open.owner).unwrap_or(0);
-        let next = open.order()[place..].iter().chain(&open.order()[..place]).find(|seat| {
-            !open.is_bot(**seat) && !open.orphans.contains(**seat) && **seat != open.owner
-        });
-        // Where only bots are left, one of them has to do.
-        let anybody = || open.order().first().filter(|_| !open.is_seated(open.owner));
-        if let Some(player) = next.or_else(anybody).copied() {
+        let order = open.order();
+        let place = order.iter().position(|seat| *seat == open.owner).unwrap_or(0);
+        let others =
+            order[place..].iter().chain(&order[..place]).filter(|seat| **seat != open.owner);
+        let mut humans = others.clone().filter(|seat| !open.is_bot(**seat));
+        let present = humans.clone().find(|seat| !open.orphans.contains(**seat));
+        let anybody = || humans.next().or(others.clone().next()).filter(|_| leaves);
+        if let Some(player) = present.or_else(anybody).copied() {
             self.open.owner = player;
             events.tell_all(|| Event::OwnerChanged { player });
         }
@@ -174,8 +176,9 @@ impl Uno {
 
     fn fill_seat(&mut self, player: Seat, events: &mut impl Sink<Event>) {
         self.open.orphans.remove(player);
-        if !self.open.is_seated(self.open.owner) || self.open.orphans.contains(self.open.owner) {
-            self.pass_ownership(events);
+        let has_owner = self.open.is_seated(self.open.owner);
+        if !has_owner || self.open.orphans.contains(self.open.owner) {
+            self.pass_ownership(!has_owner, events);
         }
         self.resume(events);
     }
@@ -202,14 +205,14 @@ impl Uno {
 
         self.open.orphans.remove(player);
         self.drop_cards(player, rng);
-        self.drop_turn(player);
         events.tell_all(|| Event::PlayerRemoved { player });
         if let Some(score) = self.open.scores.get_mut(player.index()) {
             *score = 0;
         }
         if self.open.owner == player {
-            self.pass_ownership(events);
+            self.pass_ownership(true, events);
         }
+        self.drop_turn(player);
         if self.open.players < self.open.options.min_players {
             self.end_game(None, EndType::InsufficientPlayers, events);
         } else {

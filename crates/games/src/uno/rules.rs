@@ -7,7 +7,7 @@ use parlour_engine::{Actor, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Vi
 use super::action::{Action, Event};
 use super::chart::CHART;
 use super::error::Illegal;
-use super::options::Options;
+use super::options::{Options, ScoreLimit};
 use super::playing::{HOUSE, PLAIN};
 use super::state::{Status, Uno};
 use super::view::View;
@@ -102,6 +102,17 @@ impl Rules for Uno {
         let scores = self.open.scores.iter().take(self.seats()).map(score).collect();
         let winners = self.open.winner.map_or(Seats::NONE, Seats::only);
         Some(Outcome { winners, scores })
+    }
+
+    fn ending(&self) -> &'static str {
+        match self.open.winner {
+            _ if self.open.status != Status::Ended => "not over",
+            None => "too few players left",
+            Some(_) if self.open.options.score_limit != ScoreLimit::SingleRound => {
+                "score limit reached"
+            }
+            Some(_) => "hand empty",
+        }
     }
 
     #[inline]

@@ -16,6 +16,7 @@
 mod datawar;
 mod pobudka;
 mod qwixx;
+mod uno;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -95,6 +96,11 @@ fn pobudka_is_the_game_of_its_rules() {
 #[test]
 fn qwixx_is_the_game_of_its_rules() {
     compare_games::<qwixx::Qwixx>();
+}
+
+#[test]
+fn uno_is_the_game_of_its_rules() {
+    compare_games::<uno::Uno>();
 }
 
 fn compare_games<M: Model>() {

@@ -94,6 +94,8 @@ without, exposed  | option unoCall true; discard r5; 11 r4 b1; owner 22 | 11: pl
 without, one of two | players 11 22 33 44; discard r5 | -: lost 22; -: lost 33; 11: without 22 | PAUSED_WAITING_PLAYER; order [11,33,44]
 without, too few  | players 11 22; discard r5 | -: lost 22; 11: without 22 | ENDED; winner null; endType INSUFFICIENT_PLAYERS; orphans; before null
 without, the owner | players 11 22; discard r5 | -: lost 11; 22: without 11; 22: lobby | LOBBY; seats [22]; owner 22
+without, nobody there | status LOBBY; players 11 22 33; owner 33 | 33: bot; 33: reorder 1 11 22 33; 33: start; -: lost 11; -: lost 22; -: lost 33; -: without 33 | owner 11; PAUSED_WAITING_PLAYER; event OWNER_CHANGED 11
+without, only bots | status LOBBY; players 11 | 11: bot; 11: bot; 11: reorder 1 11 2; 11: start; -: lost 11; -: without 11 | owner 2; PLAYING
 lobby             | discard r5; 11 r1 | 11: play r1; 11: lobby | LOBBY; seats [11,22,33]; no currentTurn; no turnOrder; no discardPile; no winner; name 22 Bob; no deckCount; owner 11
 lobby, without some | players 11 22 33 44; discard r5; 11 r1 | -: lost 22; 11: without 22; 11: play r1; 11: lobby | seats [11,33,44]
 lobby, not owner  | discard r5; 11 r1 | 11: play r1; 22: lobby | NOT_OWNER

@@ -178,6 +178,7 @@ legal             | discard r5; 11 r1 b2 W0 | legal 11 | play r1; play W0 red; p
 legal             | discard r5; 22 r5' | legal 22 | not play r5'; not draw_card
 legal, jump in    | option jumpIn true; discard r5; 22 r5' r1 | legal 22 | play r5'; not play r1; not draw_card
 legal, several    | option multipleCardPlay true; discard r5; 11 r4 b4 g4 | legal 11 | play r4; play r4 with b4; play r4 with g4; play r4 with b4 g4; play r4 with g4 b4; not play b4 with r4
+legal, several out of turn | option jumpIn true; option multipleCardPlay true; option playDrawnCard true; discard g4; 11 b1; 33 g4' b4 b2; deck g1 | 11: draw; legal 33 | play g4'; play g4' with b4
 legal, seven      | option sevenSwap true; discard r5; 11 r7 b1 | legal 11 | play r7; play r7 swap 22; play r7 swap 33; not play r7 swap 11
 legal, uno        | option unoCall true; discard r5; 11 r4 b1 | legal 11 | play r4; play r4 uno; call_uno; draw_card
 "#;
