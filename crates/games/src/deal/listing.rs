@@ -53,7 +53,7 @@ impl Deal {
             self.list_wild_moves(seat, out);
         }
         let hand = self.hands[seat.index()];
-        match self.held[seat.index()].checked_sub(self.open.options.hand_limit) {
+        match self.held[seat.index()].checked_sub(self.open.options.most_kept()) {
             None | Some(0) => out.push(Action::EndTurn),
             Some(excess) => list_discards(hand, excess.into(), out),
         }
@@ -322,7 +322,7 @@ impl Deal {
             _ if legal.is_empty() => None,
             (_, Phase::Drawing) => Some(Action::DrawCards),
             (_, Phase::Playing) => {
-                match hand.len().checked_sub(usize::from(self.open.options.hand_limit)) {
+                match hand.len().checked_sub(usize::from(self.open.options.most_kept())) {
                     None | Some(0) => Some(Action::EndTurn),
                     Some(excess) => Some(Action::Discard(cheapest(*hand, excess))),
                 }

@@ -170,6 +170,12 @@ impl Options {
             && [5, 2].contains(&self.empty_hand_draw);
         if fits { Ok(()) } else { Err(Illegal::InvalidOption) }
     }
+
+    /// How many cards a hand may keep. Without a limit it is more than there are.
+    #[inline]
+    pub(super) const fn most_kept(&self) -> u8 {
+        if self.hand_limit == 99 { u8::MAX } else { self.hand_limit }
+    }
 }
 
 fn whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<T, D::Error> {

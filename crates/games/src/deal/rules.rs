@@ -332,7 +332,7 @@ impl Deal {
     #[inline]
     fn end_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) -> Result<(), Illegal> {
         self.check_turn(seat)?;
-        if self.held[seat.index()] > self.open.options.hand_limit {
+        if self.held[seat.index()] > self.open.options.most_kept() {
             return Err(Illegal::HandLimit);
         }
 
@@ -369,7 +369,7 @@ impl Deal {
         if !hand.includes(cards.unmarked()) {
             return Err(Illegal::CardNotInHand);
         }
-        let limit = usize::from(self.open.options.hand_limit);
+        let limit = usize::from(self.open.options.most_kept());
         if cards.is_listed_twice() || hand.len() <= limit || hand.len() - cards.len() != limit {
             return Err(Illegal::WrongDiscard);
         }

@@ -10,7 +10,7 @@ mod payments;
 use std::collections::BTreeSet;
 
 use parlour_engine::Illegal as _;
-use parlour_games::deal::Illegal;
+use parlour_games::deal::{Card, Illegal};
 use serde_json::json;
 
 use language::{after, ask};
@@ -347,6 +347,14 @@ fn check(table: &str) {
         let expects = expected.split("; ").any(|fact| fact == last);
         assert!(!refused || expects, "{name}: {last} after {plays} on {before}");
     }
+}
+
+#[test]
+fn without_a_limit_a_hand_can_have_every_card() {
+    let deck: Vec<String> = Card::all().map(|card| card.to_string()).collect();
+    let before = format!("option handLimit 99; p1 hand {}", deck.join(" "));
+    let facts = after(&before, "p1: end");
+    assert!(facts.iter().any(|fact| fact == "drawing"), "{facts:?}");
 }
 
 #[test]
