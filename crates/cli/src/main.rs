@@ -3,16 +3,20 @@
 //! One file per command. Answers go to stdout, remarks and errors to stderr; the exit code is 0 if
 //! all went well, 1 if something failed and 2 if the command line is wrong.
 
+mod arena;
 mod bench;
 mod chart;
 mod failure;
 mod games;
 mod layout;
 mod output;
+mod progress;
 mod record;
 mod reduce;
 mod replay;
+mod report;
 mod schema;
+mod sim;
 mod table_args;
 mod verify;
 mod welcome;
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Some(Command::Record(args)) => record::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Sim(args)) => sim::run(&args),
+        Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::BenchSteps(args)) => bench::run_steps(&args),
     };
@@ -70,6 +76,8 @@ enum Command {
     Record(record::Args),
     Replay(replay::Args),
     Verify(verify::Args),
+    Sim(sim::Args),
+    Arena(arena::Args),
     Bench(bench::Args),
     #[command(hide = true)]
     BenchSteps(bench::StepsArgs),

@@ -52,6 +52,14 @@ pub(crate) fn check_options(game: &dyn Game, options: &Value) -> anyhow::Result<
     }
 }
 
+/// The flag that gives these options again; nothing if all are as usual.
+pub(crate) fn options_flag(options: &Value) -> String {
+    match options.as_object() {
+        Some(given) if !given.is_empty() => format!(" --options '{options}'"),
+        _ => String::new(),
+    }
+}
+
 /// Checks how many are to play.
 pub(crate) fn check_players(game: &dyn Game, flag: &str, players: usize) -> anyhow::Result<()> {
     let info = game.info();

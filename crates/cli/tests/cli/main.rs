@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "the helpers of tests are tests, too")]
 
 mod bench;
+mod bots;
 mod commands;
 mod recordings;
 mod reduce;

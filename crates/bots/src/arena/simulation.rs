@@ -1,0 +1,258 @@
+//! Many games of the same bots.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use parlour_engine::{Actor, Face, MAX_SEATS, Rules, Seat};
+
+use super::tally::{Counts, Tally, Timing};
+use crate::{Bot, Levels, Luck, UnknownBot, Watch, play, play_at_random};
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Simulation<R: Rules> {
+    /// The names of the bots; one for each seat.
+    pub names: Vec<String>,
+    /// The rules to play by.
+    pub options: R::Options,
+    /// How many games. With `duplicate`, as many deals as are needed for them.
+    pub games: u64,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: usize,
+    /// Whether each deal is played with every rotation of the bots.
+    pub duplicate: bool,
+    /// After how many steps a game is given up.
+    pub most_steps: u64,
+}
+
+/// How far it is, for those who wait, and whether to stop.
+#[derive(Debug, Default)]
+pub struct Progress {
+    games: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl Progress {
+    /// How many games are done.
+    pub fn games(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+
+    /// Counts games that are done.
+    pub(super) fn add(&self, games: u64) {
+        self.games.fetch_add(games, Ordering::Relaxed);
+    }
+
+    /// Stops after the games that are being played.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has stopped it.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Why nothing can be simulated.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SimulationError {
+    /// A name that no bot has.
+    #[error(transparent)]
+    UnknownBot(#[from] UnknownBot),
+    /// A table that cannot be dealt.
+    #[error("{0}")]
+    Deal(String),
+}
+
+/// Deals are given out in blocks, so that threads seldom meet.
+const BLOCK: u64 = 64;
+
+impl<R: Levels + Face> Simulation<R> {
+    /// Plays all games. Which thread plays which does not matter for what comes out, besides times.
+    ///
+    /// # Errors
+    /// A bot that there is not, or a table that cannot be dealt.
+    pub fn run(&self, progress: &Progress) -> Result<Tally, SimulationError> {
+        for name in &self.names {
+            R::bot(name)?;
+        }
+        let seats = self.names.len();
+        R::deal(seats, &self.options, &mut Luck::new(self.seed).table)
+            .map_err(|illegal| SimulationError::Deal(illegal.to_string()))?;
+
+        let next = AtomicU64::new(0);
+        let parts: Vec<Tally> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1))
+                .map(|number| {
+                    let next = &next;
+                    scope.spawn(move || {
+                        pin(number, self.threads);
+                        self.work(next, progress)
+                    })
+                })
+                .collect();
+            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        });
+        let mut tally = Tally::new(&self.names);
+        for part in &parts {
+            tally.merge(part);
+        }
+        Ok(tally)
+    }
+
+    /// How many times a deal is played.
+    fn rounds(&self) -> u64 {
+        if self.duplicate { self.names.len() as u64 } else { 1 }
+    }
+
+    /// One thread's share.
+    fn work(&self, next: &AtomicU64, progress: &Progress) -> Tally {
+        let Self { names, options, seed, most_steps, .. } = self;
+        let mut table = Table::<R>::new(names, options, *seed, *most_steps);
+        let rounds = self.rounds();
+        let deals = self.games.div_ceil(rounds);
+        let block = if table.is_random { BLOCK } else { 1 };
+        loop {
+            let first = next.fetch_add(block, Ordering::Relaxed);
+            if first >= deals || progress.is_stopped() {
+                break;
+            }
+            for deal in first..deals.min(first + block) {
+                let mut won = [0; MAX_SEATS];
+                for round in 0..rounds {
+                    let rotation = if self.duplicate { round } else { deal };
+                    let pieces = table.play(deal, rotation as usize % self.names.len());
+                    for (won, pieces) in won.iter_mut().zip(pieces) {
+                        *won += pieces;
+                    }
+                    progress.add(1);
+                }
+                table.watch.tally.deal(rounds, &won);
+            }
+        }
+        table.watch.tally
+    }
+}
+
+/// Gives a thread a core of its own, if there are several: left alone, some systems put two on one.
+pub(super) fn pin(thread: usize, threads: usize) {
+    let cores = core_affinity::get_core_ids().unwrap_or_default();
+    if threads > 1
+        && let Some(core) = cores.get(thread)
+    {
+        core_affinity::set_for_current(*core);
+    }
+}
+
+/// A table of one thread.
+pub(super) struct Table<'a, R: Rules> {
+    names: &'a [String],
+    options: &'a R::Options,
+    seed: u64,
+    most_steps: u64,
+    is_random: bool,
+    legal: Vec<R::Action>,
+    watch: Counter,
+}
+
+impl<'a, R: Levels> Table<'a, R> {
+    pub(super) fn new(
+        names: &'a [String],
+        options: &'a R::Options,
+        seed: u64,
+        most_steps: u64,
+    ) -> Self {
+        Self {
+            names,
+            options,
+            seed,
+            most_steps,
+            is_random: names.iter().all(|name| name == "random"),
+            legal: Vec::with_capacity(256),
+            watch: Counter { tally: Tally::new(names), seating: Vec::new(), started: None },
+        }
+    }
+
+    /// Plays one deal with the bots moved on by so many seats. Says what pieces of the win each bot got.
+    pub(super) fn play(&mut self, deal: u64, rotation: usize) -> [u64; MAX_SEATS] {
+        let seats = self.names.len();
+        let mut luck = Luck::new(mix(self.seed, deal));
+        let Ok(state) = R::deal(seats, self.options, &mut luck.table) else {
+            return [0; MAX_SEATS];
+        };
+        self.watch.seating.clear();
+        self.watch.seating.extend((0..seats).map(|seat| (seat + rotation) % seats));
+
+        let (end, finished) = if self.is_random {
+            play_at_random(
+                state,
+                &mut self.legal,
+                &mut luck.table,
+                self.most_steps,
+                &mut self.watch,
+            )
+        } else {
+            let names = self.watch.seating.iter().map(|bot| &self.names[*bot]);
+            let mut bots: Vec<Box<dyn Bot<R>>> =
+                names.filter_map(|name| R::bot(name).ok()).collect();
+            let done = play(state, &mut bots, &mut luck, self.most_steps, &mut self.watch);
+            for (bot, entrant) in bots.iter().zip(&self.watch.seating) {
+                self.watch.tally.timing[*entrant].playouts += bot.playouts();
+            }
+            done
+        };
+        let Counter { tally, seating, .. } = &mut self.watch;
+        tally.game(finished.outcome.as_ref(), finished.steps, end.ending(), seating)
+    }
+}
+
+/// The seed of one deal: far from those of its neighbours.
+fn mix(seed: u64, deal: u64) -> u64 {
+    let mut bits = seed ^ deal.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
+
+/// Counts what is done.
+struct Counter {
+    tally: Tally,
+    /// Which entrant sits on each seat.
+    seating: Vec<usize>,
+    started: Option<Instant>,
+}
+
+impl Counter {
+    fn timing(&mut self, seat: Seat) -> Option<&mut Timing> {
+        self.tally.timing.get_mut(*self.seating.get(seat.index())?)
+    }
+
+    #[inline]
+    fn counts(&mut self, actor: Actor) -> &mut Counts {
+        let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()));
+        match entrant {
+            Some(entrant) => &mut self.tally.entrants[*entrant].actions,
+            None => &mut self.tally.timers,
+        }
+    }
+}
+
+impl<R: Rules> Watch<R> for Counter {
+    fn before(&mut self, _state: &R, _seat: Seat) {
+        self.started = Some(Instant::now());
+    }
+
+    #[inline]
+    fn after(&mut self, _state: &R, actor: Actor, action: R::Action) {
+        if let Some(started) = self.started.take()
+            && let Some(timing) = actor.seat().and_then(|seat| self.timing(seat))
+        {
+            timing.add(started.elapsed());
+        }
+        self.counts(actor).add(R::verb(action));
+    }
+}

@@ -1,0 +1,127 @@
+//! Playing by feel: what an experienced player likes at first sight.
+
+use parlour_engine::{Chance, FastRng, Rules, Seat};
+
+use crate::{Bot, Place};
+
+/// The feel for a game, written by hand.
+///
+/// It judges whole states, but a bot only ever shows it samples from its seat's knowledge: what it
+/// finds in hidden places there is a guess, and better left alone.
+pub trait Instinct: Rules {
+    /// Lists the plays that are worth a thought, in place of what was in the list: all that are legal, unless
+    /// the game knows some that never help, like taking back what was just done. Never empty if
+    /// there is anything to do.
+    #[inline]
+    fn consider(&self, seat: Seat, plays: &mut Vec<Self::Action>) {
+        plays.clear();
+        self.legal(seat, plays);
+    }
+
+    /// How much the seat likes each of these plays: one number each, in place of what was in the list.
+    /// Only differences matter; 1 is the difference between a good play and a poor one.
+    fn weigh(&self, seat: Seat, plays: &[Self::Action], weights: &mut Vec<f32>);
+
+    /// How well the game stands for a seat, from 0 (lost) to 1 (won). The seats' numbers need not add
+    /// up to 1, but a finished game has to be told from an open one.
+    fn promise(&self, seat: Seat) -> f32 {
+        match self.outcome() {
+            Some(outcome) if outcome.winners.contains(seat) => 1.0 / outcome.winners.len() as f32,
+            Some(_) => 0.0,
+            None => 1.0 / self.seats() as f32,
+        }
+    }
+
+    /// The play out of turn that the seat wants to make now, if any, as its place in the list.
+    fn butt_in(&self, _seat: Seat, _plays: &[Self::Action]) -> Option<usize> {
+        None
+    }
+}
+
+/// Lists and weights that are used again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch<A> {
+    pub(crate) plays: Vec<A>,
+    pub(crate) weights: Vec<f32>,
+}
+
+impl<A> Default for Scratch<A> {
+    fn default() -> Self {
+        Self { plays: Vec::new(), weights: Vec::new() }
+    }
+}
+
+impl<A: Copy> Scratch<A> {
+    /// The play that the seat likes best, after `slip` times a random number is added to each weight.
+    #[inline]
+    pub(crate) fn pick<R: Instinct<Action = A>>(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        slip: f32,
+        rng: &mut FastRng,
+    ) -> Option<A> {
+        state.consider(seat, &mut self.plays);
+        if self.plays.len() < 2 {
+            return self.plays.first().copied();
+        }
+        state.weigh(seat, &self.plays, &mut self.weights);
+        debug_assert_eq!(self.plays.len(), self.weights.len(), "one weight for each play");
+        let mut best = (f32::MIN, 0);
+        for (index, weight) in self.weights.iter().enumerate() {
+            let liked = weight + slip * fraction(rng);
+            if liked > best.0 {
+                best = (liked, index);
+            }
+        }
+        self.plays.get(best.1).copied()
+    }
+}
+
+/// A number from 0 up to 1.
+#[inline]
+fn fraction(rng: &mut FastRng) -> f32 {
+    (rng.bits() >> 8) as f32 / (1 << 24) as f32
+}
+
+/// So little noise that only equals change places.
+pub(crate) const TIES: f32 = 1e-3;
+
+/// Plays what it likes at first sight, with a slip now and then.
+#[derive(Clone, Debug)]
+pub struct Feeling<A> {
+    slip: f32,
+    scratch: Scratch<A>,
+}
+
+impl<A> Feeling<A> {
+    /// Judges each play wrong by up to `slip`: none at 0, and nearly at random at 10.
+    pub fn new(slip: f32) -> Self {
+        Self { slip: slip.max(TIES), scratch: Scratch::default() }
+    }
+}
+
+impl<R: Instinct> Bot<R> for Feeling<R::Action> {
+    fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
+        let guess = place.sample(rng);
+        self.scratch.pick(&guess, place.seat(), self.slip, rng)
+    }
+
+    fn butt_in(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
+        butt_in(place, &mut self.scratch.plays, rng)
+    }
+}
+
+/// What instinct does out of turn.
+pub(crate) fn butt_in<R: Instinct>(
+    place: &Place<'_, R>,
+    plays: &mut Vec<R::Action>,
+    rng: &mut FastRng,
+) -> Option<R::Action> {
+    place.list(plays);
+    if plays.is_empty() {
+        return None;
+    }
+    let wanted = place.sample(rng).butt_in(place.seat(), plays)?;
+    plays.get(wanted).copied()
+}

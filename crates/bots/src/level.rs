@@ -1,0 +1,150 @@
+//! Which bots there are, by name.
+
+use std::fmt;
+use std::time::Duration;
+
+use parlour_engine::Rules;
+
+use crate::search::Work;
+use crate::{Bot, Feeling, Instinct, Random, Search, Settings};
+
+/// How good a bot is, from one that a child can beat to the best there is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Knows the game and plays it badly.
+    Easy,
+    /// Plays by feel.
+    Normal,
+    /// Thinks for a moment.
+    Hard,
+    /// Thinks as long as people will wait.
+    Expert,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Expert];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+}
+
+/// How a bot is made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Recipe {
+    /// Any play.
+    Random,
+    /// By feel, misjudging each play by up to so much.
+    Feeling(f32),
+    /// By search.
+    Search(Settings),
+}
+
+impl Recipe {
+    /// A bot of this kind.
+    pub fn bot<R: Instinct>(self) -> Box<dyn Bot<R>> {
+        match self {
+            Self::Random => Box::new(Random::default()),
+            Self::Feeling(slip) => Box::new(Feeling::new(slip)),
+            Self::Search(settings) => Box::new(Search::new(settings)),
+        }
+    }
+}
+
+/// A bot of one game only: its name, what it does, and how it is made.
+pub struct Character<R: Rules> {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub about: &'static str,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Bot<R>>,
+}
+
+/// A game that bots can play at every level.
+pub trait Levels: Instinct {
+    /// How a level plays this game.
+    fn recipe(level: Level) -> Recipe;
+
+    /// How a search with a budget of somebody's own goes about it.
+    fn settings() -> Settings {
+        match Self::recipe(Level::Expert) {
+            Recipe::Search(settings) => settings,
+            Recipe::Random | Recipe::Feeling(_) => Settings::playouts(1000),
+        }
+    }
+
+    /// Bots that only this game has.
+    fn characters() -> &'static [Character<Self>] {
+        &[]
+    }
+
+    /// The bot with this name.
+    ///
+    /// # Errors
+    /// There is none; says which there are.
+    fn bot(name: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        let is_meant = |level: &Level| level.name() == name;
+        if name == "random" {
+            return Ok(Recipe::Random.bot());
+        }
+        if let Some(level) = Level::ALL.into_iter().find(is_meant) {
+            return Ok(Self::recipe(level).bot());
+        }
+        if let Some(character) = Self::characters().iter().find(|known| known.name == name) {
+            return Ok((character.make)());
+        }
+        let work = name.strip_prefix("search:").and_then(read_work);
+        let work = work.ok_or_else(|| UnknownBot {
+            name: name.to_owned(),
+            known: names::<Self>().into_iter().map(str::to_owned).collect(),
+        })?;
+        Ok(Recipe::Search(Settings { work, ..Self::settings() }).bot())
+    }
+}
+
+/// The names of all bots of a game.
+pub fn names<R: Levels>() -> Vec<&'static str> {
+    let levels = Level::ALL.into_iter().map(Level::name);
+    let characters = R::characters().iter().map(|character| character.name);
+    ["random"].into_iter().chain(levels).chain(characters).collect()
+}
+
+/// `500` playouts or `50ms`.
+fn read_work(text: &str) -> Option<Work> {
+    if let Some(millis) = text.strip_suffix("ms") {
+        let millis = millis.parse().ok().filter(|millis| (1..=60_000).contains(millis))?;
+        return Some(Work::Time(Duration::from_millis(millis)));
+    }
+    let playouts = text.parse().ok().filter(|playouts| (1..=10_000_000).contains(playouts))?;
+    Some(Work::Playouts(playouts))
+}
+
+/// A bot that there is not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownBot {
+    /// What was asked for.
+    pub name: String,
+    /// What there is.
+    pub known: Vec<String>,
+}
+
+impl fmt::Display for UnknownBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = self.known.join(", ");
+        write!(
+            f,
+            "There is no bot {:?}. There are {known}, search:N (so many playouts) and search:Nms (so long).",
+            self.name
+        )
+    }
+}
+
+impl std::error::Error for UnknownBot {}

@@ -1,0 +1,184 @@
+//! `parlour arena`: a tournament of bots.
+
+mod document;
+mod file;
+mod page;
+mod text;
+
+use std::path::PathBuf;
+
+use parlour_bots::arena::{Meeting, SimulationError, Standings, Tournament};
+use parlour_bots::{Levels, Visit, visit};
+use parlour_engine::{Face, Game, read_options, to_value};
+use serde_json::Value;
+
+use crate::failure::{refused, usage};
+use crate::output::{deliver, print};
+use crate::progress::watch;
+use crate::sim::MOST_STEPS;
+use crate::{report, table_args, words};
+
+/// Hold a tournament between bots
+///
+/// Everybody plays everybody, two at a table, every deal from both sides. Ratings are on the scale of
+/// chess (Bradley and Terry's model; 1500 is the mean, 200 points more win three games of four), with
+/// the error that they may have at 95 % confidence.
+///
+/// With --file every deal is written down as soon as it is over, and the same command takes
+/// up a tournament that was broken off.
+#[derive(clap::Args)]
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:\n  \
+    parlour arena qwixx --bots random,easy,normal,hard --deals 50\n  \
+    parlour arena deal --bots easy,normal,hard,expert --threads 2 --file deal.jsonl\n  \
+    parlour arena uno --bots search:50,search:500,search:5000 --report uno-report"
+)]
+pub(crate) struct Args {
+    /// The game, by its id (see `parlour games`)
+    #[arg(value_parser = table_args::game)]
+    game: &'static dyn Game,
+    /// Who plays, with commas between the names
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        default_value = "random,easy,normal,hard"
+    )]
+    bots: Vec<String>,
+    /// How many deals each two play; each is two games
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    deals: u64,
+    /// The game's options as a JSON object (see `parlour games --json`)
+    #[arg(long, value_name = "JSON", default_value = "{}", value_parser = table_args::json)]
+    options: Value,
+    /// What all chance comes from
+    #[arg(long, default_value = "0")]
+    seed: u64,
+    /// On how many threads
+    #[arg(long, value_name = "T", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+    /// Keep every deal in this file, and go on with what is in it
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Write the results to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write a page with charts into this folder
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+}
+
+/// What came of it.
+struct Results<'a> {
+    args: &'a Args,
+    options: Value,
+    meetings: Vec<Meeting>,
+    standings: Standings,
+    /// How many meetings there should be.
+    planned: u64,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    table_args::check_options(args.game, &args.options)?;
+    table_args::check_players(args.game, "The arena", 2)?;
+    check_bots(&args.bots)?;
+    if let Some(file) = &args.json {
+        report::check_file("--json", file)?;
+    }
+    if let Some(folder) = &args.report {
+        report::check_folder(folder)?;
+    }
+    let done = visit(args.game.info().id, Arena(args));
+    let results = done.ok_or_else(|| usage("No bot plays this game."))??;
+    print(&text::write(&results))?;
+    if let Some(file) = &args.json {
+        deliver(&document::write(&results)?, Some(file))?;
+    }
+    if let Some(folder) = &args.report {
+        report::write(folder, &page::write(&results))?;
+        eprintln!("The report is {}.", folder.join("index.html").display());
+    }
+    Ok(())
+}
+
+fn check_bots(bots: &[String]) -> anyhow::Result<()> {
+    if bots.len() < 2 {
+        return Err(usage("--bots: A tournament takes two bots at least."));
+    }
+    match bots.iter().enumerate().find(|(at, name)| bots[..*at].contains(name)) {
+        Some((_, name)) => Err(usage(format!("--bots: {} is there twice.", words::clean(name)))),
+        None => Ok(()),
+    }
+}
+
+impl Results<'_> {
+    fn is_complete(&self) -> bool {
+        self.meetings.len() as u64 >= self.planned
+    }
+
+    fn command(&self) -> String {
+        let Args { game, bots, deals, options, seed, .. } = self.args;
+        let mut command = format!(
+            "parlour arena {} --bots {} --deals {deals} --seed {seed}",
+            game.info().id,
+            bots.join(",")
+        );
+        command += &table_args::options_flag(options);
+        command
+    }
+}
+
+struct Arena<'a>(&'a Args);
+
+impl<'a> Visit for Arena<'a> {
+    type Output = anyhow::Result<Results<'a>>;
+
+    fn visit<R: Levels + Face>(self) -> Self::Output {
+        let args = self.0;
+        let options =
+            read_options::<R>(&args.options).map_err(|refusal| refused("--options", &refusal))?;
+        for name in &args.bots {
+            R::bot(name).map_err(|error| usage(format!("--bots: {error}")))?;
+        }
+        let tournament = Tournament::<R> {
+            names: args.bots.clone(),
+            options: options.clone(),
+            deals: args.deals,
+            seed: args.seed,
+            threads: usize::try_from(args.threads)?,
+            most_steps: MOST_STEPS,
+        };
+        let options = to_value(&options);
+        let header = file::Header::new(args, &options);
+        let mut log = match &args.file {
+            Some(path) => Some(file::Log::open(path, &header, &args.bots)?),
+            None => None,
+        };
+        let mut meetings: Vec<Meeting> =
+            log.as_mut().map(file::Log::take_meetings).unwrap_or_default();
+        let played = meetings.iter().map(|meeting| (meeting.pair, meeting.deal)).collect();
+        let planned = tournament.meetings();
+        let before = 2 * meetings.len() as u64;
+        watch(2 * planned, before, |progress| {
+            tournament.run::<Failure>(&played, progress, |meeting| {
+                meetings.push(meeting);
+                log.as_mut().map_or(Ok(()), |log| log.add(&meeting).map_err(Failure))
+            })
+        })?
+        .map_err(|failure| failure.0)?;
+        // In the order of the plan, whoever was first.
+        meetings.sort_unstable();
+        let standings = Standings::new(args.bots.len(), &meetings);
+        Ok(Results { args, options, meetings, standings, planned })
+    }
+}
+
+/// What stops a tournament.
+struct Failure(anyhow::Error);
+
+impl From<SimulationError> for Failure {
+    fn from(error: SimulationError) -> Self {
+        Self(usage(error.to_string()))
+    }
+}

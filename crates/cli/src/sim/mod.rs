@@ -1,0 +1,163 @@
+//! `parlour sim`: many games between bots.
+
+mod document;
+mod page;
+mod text;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use parlour_bots::arena::{Simulation, Tally};
+use parlour_bots::{Levels, Visit, visit};
+use parlour_engine::{Face, Game, read_options, to_value};
+use serde_json::Value;
+
+use crate::failure::{refused, usage};
+use crate::output::{deliver, print};
+use crate::progress::watch;
+use crate::{report, table_args};
+
+/// Play many games between bots
+///
+/// Says who wins how often, with what scores, how long games are, what is done in them and how they
+/// end; ranges are those of 95 % confidence. Without --duplicate the bots change seats from game to game;
+/// with it, each deal is played with every rotation, which cancels much of the luck.
+///
+/// The same arguments give the same results, on any number of threads. Ctrl-C stops, and prints what is
+/// done so far.
+///
+/// Bots: random, easy, normal, hard, expert, search:N (so many playouts a move), search:Nms (so long
+/// a move); Uno has greedy, Pobudka reference.
+#[derive(clap::Args)]
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:\n  \
+    parlour sim qwixx --games 1000000\n  \
+    parlour sim deal --seats hard,normal --duplicate --games 200\n  \
+    parlour sim uno --seats hard,greedy,greedy,greedy --report uno-report\n  \
+    parlour sim qwixx --seats search:500,normal --json result.json"
+)]
+pub(crate) struct Args {
+    /// The game, by its id (see `parlour games`)
+    #[arg(value_parser = table_args::game)]
+    game: &'static dyn Game,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: u64,
+    /// Who plays: one bot for each seat, with commas between them [default: random ones]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// The game's options as a JSON object (see `parlour games --json`)
+    #[arg(long, value_name = "JSON", default_value = "{}", value_parser = table_args::json)]
+    options: Value,
+    /// What all chance comes from
+    #[arg(long, default_value = "0")]
+    seed: u64,
+    /// On how many threads
+    #[arg(long, value_name = "T", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+    /// Play each deal with every rotation of the bots
+    #[arg(long)]
+    duplicate: bool,
+    /// Write the results to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write a page with charts into this folder
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+}
+
+/// What came of it.
+struct Results<'a> {
+    args: &'a Args,
+    names: Vec<String>,
+    options: Value,
+    tally: Tally,
+    time: Duration,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let names = args.names()?;
+    table_args::check_options(args.game, &args.options)?;
+    if let Some(file) = &args.json {
+        report::check_file("--json", file)?;
+    }
+    if let Some(folder) = &args.report {
+        report::check_folder(folder)?;
+    }
+    let done = visit(args.game.info().id, Sim { args, names });
+    let results = done.ok_or_else(|| usage("No bot plays this game."))??;
+    print(&text::write(&results))?;
+    if let Some(file) = &args.json {
+        deliver(&document::write(&results)?, Some(file))?;
+    }
+    if let Some(folder) = &args.report {
+        report::write(folder, &page::write(&results))?;
+        eprintln!("The report is {}.", folder.join("index.html").display());
+    }
+    Ok(())
+}
+
+impl Args {
+    /// The bots, one for each seat.
+    fn names(&self) -> anyhow::Result<Vec<String>> {
+        if self.seats.is_empty() {
+            return Ok(vec!["random".to_owned(); *self.game.info().seats.start()]);
+        }
+        table_args::check_players(self.game, "--seats", self.seats.len())?;
+        Ok(self.seats.clone())
+    }
+}
+
+impl Results<'_> {
+    /// Whether all games were played.
+    fn is_complete(&self) -> bool {
+        self.tally.games >= self.args.games
+    }
+
+    /// The command that would do the same again.
+    fn command(&self) -> String {
+        let Args { game, games, options, seed, duplicate, .. } = self.args;
+        let mut command = format!(
+            "parlour sim {} --games {games} --seats {} --seed {seed}",
+            game.info().id,
+            self.names.join(",")
+        );
+        command += &table_args::options_flag(options);
+        if *duplicate {
+            command += " --duplicate";
+        }
+        command
+    }
+}
+
+struct Sim<'a> {
+    args: &'a Args,
+    names: Vec<String>,
+}
+
+/// Random games of some options have no end; nobody waits for these.
+pub(crate) const MOST_STEPS: u64 = 1_000_000;
+
+impl<'a> Visit for Sim<'a> {
+    type Output = anyhow::Result<Results<'a>>;
+
+    fn visit<R: Levels + Face>(self) -> Self::Output {
+        let Self { args, names } = self;
+        let options =
+            read_options::<R>(&args.options).map_err(|refusal| refused("--options", &refusal))?;
+        let simulation = Simulation::<R> {
+            names: names.clone(),
+            options: options.clone(),
+            games: args.games,
+            seed: args.seed,
+            threads: usize::try_from(args.threads)?,
+            duplicate: args.duplicate,
+            most_steps: MOST_STEPS,
+        };
+        let start = Instant::now();
+        let tally = watch(args.games, 0, |progress| simulation.run(progress))?
+            .map_err(|error| usage(format!("--seats: {error}")))?;
+        Ok(Results { args, names, options: to_value(&options), tally, time: start.elapsed() })
+    }
+}
