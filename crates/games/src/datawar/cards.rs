@@ -169,7 +169,7 @@ impl Card {
         self.0 as usize
     }
 
-    /// The bit that stands for it in a [`CardSet`].
+    /// The bit that stands for it in a set of cards.
     #[inline]
     pub const fn bit(self) -> u128 {
         1 << (self.0 & 127)
