@@ -32,6 +32,20 @@ pub trait Instinct: Rules {
         }
     }
 
+    /// Whether the game is best judged as it stands, because what comes next is all chance: between two
+    /// rounds, say. Games that are played in the head end here.
+    #[inline]
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// Whether [`promise`](Self::promise) can be trusted here: nothing is half done. Games that are played
+    /// in the head go on a little longer until it can.
+    #[inline]
+    fn is_quiet(&self) -> bool {
+        true
+    }
+
     /// The play out of turn that the seat wants to make now, if any, as its place in the list.
     fn butt_in(&self, _seat: Seat, _plays: &[Self::Action]) -> Option<usize> {
         None

@@ -175,6 +175,9 @@ impl<R: Instinct> Search<R> {
     /// Takes one step in the tree; `None` if the game does not go on.
     fn descend(&mut self, state: &mut R, node: u32, me: Seat, rng: &mut FastRng) -> Option<u32> {
         run_timers(state, rng);
+        if state.is_settled() && !self.way.is_empty() {
+            return None;
+        }
         let waiting = state.to_act();
         let seat = if waiting.contains(me) { me } else { waiting.first()? };
         if seat == me && !self.way.is_empty() && !self.has_decided_since(me) {
@@ -243,8 +246,11 @@ impl<R: Instinct> Search<R> {
 
     /// Plays on by instinct, to the end or as deep as it goes.
     fn finish(&mut self, state: &mut R, rng: &mut FastRng) {
-        for _ in 0..self.settings.depth {
+        for step in 0..self.settings.depth.saturating_add(UNREST) {
             run_timers(state, rng);
+            if state.is_settled() || step >= self.settings.depth && state.is_quiet() {
+                return;
+            }
             let waiting = state.to_act();
             let seat = if waiting.len() > 1 {
                 waiting.iter().nth(rng.index(waiting.len()))
@@ -267,6 +273,9 @@ impl<R: Instinct> Search<R> {
         best.map(|child| child.action).or_else(|| plays.first().copied())
     }
 }
+
+/// How many steps more than [`Settings::depth`] a game is played on until it is quiet.
+const UNREST: u32 = 24;
 
 /// Turns weights into shares of what is expected, the largest first, cut to the breadth of the search.
 fn expect(weights: &[f32], settings: Settings, prior: &mut Vec<(f32, u32)>) {

@@ -71,6 +71,7 @@ pub mod order;
 pub mod payment;
 pub mod piles;
 pub mod plays;
+mod reading;
 pub mod rules;
 #[cfg(any(test, feature = "testing"))]
 mod specimen;

@@ -366,7 +366,7 @@ impl Deal {
 
     /// The color a land lies under.
     #[inline]
-    pub(super) fn color_of(&self, card: Card) -> Option<Color> {
+    pub fn color_of(&self, card: Card) -> Option<Color> {
         let bit = CardSet::only(card).low;
         let is_under = |color: &Color| self.under[color.index()] & bit != 0;
         // Nearly every land lies under a color of its own.

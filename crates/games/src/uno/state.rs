@@ -300,7 +300,7 @@ impl Open {
 
     /// The seat that comes so many steps after the one on turn.
     #[inline]
-    pub(super) fn after(&self, steps: u8) -> Seat {
+    pub fn after(&self, steps: u8) -> Seat {
         self.seat_at(self.place_after(self.at, steps))
     }
 
@@ -342,6 +342,24 @@ impl Uno {
     /// The hand of a seat, the oldest card first.
     pub fn hand(&self, seat: Seat) -> Vec<Card> {
         self.hands.cards(seat)
+    }
+
+    /// The hand of a seat, as a set.
+    #[inline]
+    pub fn hand_set(&self, seat: Seat) -> CardSet {
+        self.hands.set(seat)
+    }
+
+    /// How many cards a seat holds.
+    #[inline]
+    pub fn hand_len(&self, seat: Seat) -> u8 {
+        self.hands.len(seat)
+    }
+
+    /// The cards that fit on the pile now.
+    #[inline]
+    pub fn fits(&self) -> CardSet {
+        self.fits
     }
 
     /// The top of the discard pile.

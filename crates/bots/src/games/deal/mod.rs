@@ -1,0 +1,55 @@
+//! Lebanese Deal: three sets, and as little as possible for the others.
+//!
+//! Everything is measured in complete sets, see [`values`]: a play is worth what it brings to the seat
+//! and takes from the others ([`judge`]), and a game stands as well as the sets, the bank and the hand
+//! are ([`promise`]). [`sift`] leaves out plays that are like others or never help.
+
+mod judge;
+mod promise;
+mod sift;
+mod values;
+
+use parlour_engine::Seat;
+use parlour_games::deal::Deal;
+use parlour_games::deal::state::Phase;
+
+use crate::{Instinct, Level, Levels, Recipe, Settings};
+use judge::Judge;
+
+impl Instinct for Deal {
+    #[inline]
+    fn consider(&self, seat: Seat, plays: &mut Vec<Self::Action>) {
+        sift::consider(self, seat, plays);
+    }
+
+    #[inline]
+    fn weigh(&self, seat: Seat, plays: &[Self::Action], weights: &mut Vec<f32>) {
+        let judge = Judge::new(self, seat);
+        weights.clear();
+        weights.extend(plays.iter().map(|action| judge.weigh(*action)));
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.table().phase == Phase::Drawing
+    }
+
+    fn promise(&self, seat: Seat) -> f32 {
+        promise::promise(self, seat)
+    }
+}
+
+impl Levels for Deal {
+    fn recipe(level: Level) -> Recipe {
+        match level {
+            Level::Easy => Recipe::Feeling(1.0),
+            Level::Normal => Recipe::Feeling(0.0),
+            Level::Hard => Recipe::Search(thinking(800)),
+            Level::Expert => Recipe::Search(thinking(5000)),
+        }
+    }
+}
+
+/// Plays a turn or two ahead: what comes later is guesswork, and [`promise`] knows enough.
+const fn thinking(playouts: u32) -> Settings {
+    Settings { depth: 12, curiosity: 0.4, slip: 0.2, ..Settings::playouts(playouts) }
+}
