@@ -32,6 +32,13 @@ pub trait Instinct: Rules {
         }
     }
 
+    /// How easily the seat believes that the hidden things lie as in this sample, from 0 to 1: somebody
+    /// who drew a card and kept it hardly holds the worst one. What others did is all there is to go by.
+    #[inline]
+    fn credence(&self, _seat: Seat) -> f32 {
+        1.0
+    }
+
     /// Whether the game is best judged as it stands, because what comes next is all chance: between two
     /// rounds, say. Games that are played in the head end here.
     #[inline]
@@ -94,7 +101,7 @@ impl<A: Copy> Scratch<A> {
 
 /// A number from 0 up to 1.
 #[inline]
-fn fraction(rng: &mut FastRng) -> f32 {
+pub(crate) fn fraction(rng: &mut FastRng) -> f32 {
     (rng.bits() >> 8) as f32 / (1 << 24) as f32
 }
 

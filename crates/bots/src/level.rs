@@ -6,7 +6,7 @@ use std::time::Duration;
 use parlour_engine::Rules;
 
 use crate::search::Work;
-use crate::{Bot, Feeling, Instinct, Random, Search, Settings};
+use crate::{Bot, Feeling, Instinct, Random, Rehearsal, Rehearse, Search, Settings};
 
 /// How good a bot is, from one that a child can beat to the best there is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,6 +43,8 @@ pub enum Recipe {
     Random,
     /// By feel, misjudging each play by up to so much.
     Feeling(f32),
+    /// By trying all plays with the same luck.
+    Rehearse(Rehearsal),
     /// By search.
     Search(Settings),
 }
@@ -53,6 +55,7 @@ impl Recipe {
         match self {
             Self::Random => Box::new(Random::default()),
             Self::Feeling(slip) => Box::new(Feeling::new(slip)),
+            Self::Rehearse(rehearsal) => Box::new(Rehearse::new(rehearsal)),
             Self::Search(settings) => Box::new(Search::new(settings)),
         }
     }
@@ -77,7 +80,15 @@ pub trait Levels: Instinct {
     fn settings() -> Settings {
         match Self::recipe(Level::Expert) {
             Recipe::Search(settings) => settings,
-            Recipe::Random | Recipe::Feeling(_) => Settings::playouts(1000),
+            Recipe::Random | Recipe::Feeling(_) | Recipe::Rehearse(_) => Settings::playouts(1000),
+        }
+    }
+
+    /// How a rehearsal with a budget of somebody's own goes about it.
+    fn rehearsal() -> Rehearsal {
+        match Self::recipe(Level::Expert) {
+            Recipe::Rehearse(rehearsal) => rehearsal,
+            Recipe::Random | Recipe::Feeling(_) | Recipe::Search(_) => Rehearsal::games(1000),
         }
     }
 
@@ -101,12 +112,20 @@ pub trait Levels: Instinct {
         if let Some(character) = Self::characters().iter().find(|known| known.name == name) {
             return Ok((character.make)());
         }
-        let work = name.strip_prefix("search:").and_then(read_work);
-        let work = work.ok_or_else(|| UnknownBot {
+        let recipe = name.split_once(':').and_then(|(kind, amount)| match kind {
+            "feel" => read_slip(amount).map(Recipe::Feeling),
+            "rehearse" => read_count(amount)
+                .map(|games| Recipe::Rehearse(Rehearsal { games, ..Self::rehearsal() })),
+            "search" => {
+                read_work(amount).map(|work| Recipe::Search(Settings { work, ..Self::settings() }))
+            }
+            _ => None,
+        });
+        let recipe = recipe.ok_or_else(|| UnknownBot {
             name: name.to_owned(),
             known: names::<Self>().into_iter().map(str::to_owned).collect(),
         })?;
-        Ok(Recipe::Search(Settings { work, ..Self::settings() }).bot())
+        Ok(recipe.bot())
     }
 }
 
@@ -123,8 +142,15 @@ fn read_work(text: &str) -> Option<Work> {
         let millis = millis.parse().ok().filter(|millis| (1..=60_000).contains(millis))?;
         return Some(Work::Time(Duration::from_millis(millis)));
     }
-    let playouts = text.parse().ok().filter(|playouts| (1..=10_000_000).contains(playouts))?;
-    Some(Work::Playouts(playouts))
+    read_count(text).map(Work::Playouts)
+}
+
+fn read_count(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|count| (1..=10_000_000).contains(count))
+}
+
+fn read_slip(text: &str) -> Option<f32> {
+    text.parse().ok().filter(|slip| (0.0..=100.0).contains(slip))
 }
 
 /// A bot that there is not.
@@ -141,7 +167,8 @@ impl fmt::Display for UnknownBot {
         let known = self.known.join(", ");
         write!(
             f,
-            "There is no bot {:?}. There are {known}, search:N (so many playouts) and search:Nms (so long).",
+            "There is no bot {:?}. There are {known}, feel:SLIP (by feel, misjudging by up to SLIP), \
+             rehearse:N and search:N (so many playouts), and search:Nms (so long).",
             self.name
         )
     }

@@ -14,9 +14,11 @@ pub mod arena;
 mod bot;
 mod game;
 mod games;
+mod guess;
 mod instinct;
 mod level;
 mod place;
+mod rehearse;
 mod search;
 
 pub use bot::{Bot, Random};
@@ -25,4 +27,5 @@ pub use games::{Visit, visit};
 pub use instinct::{Feeling, Instinct};
 pub use level::{Character, Level, Levels, Recipe, UnknownBot, names};
 pub use place::Place;
+pub use rehearse::{Rehearsal, Rehearse};
 pub use search::{Search, Settings, Work};

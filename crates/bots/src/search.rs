@@ -1,6 +1,6 @@
 //! Information-set tree search: many games played out in the head, from guesses at what is hidden.
 //!
-//! Each playout begins with a sample of the seat's knowledge and walks down one tree that all samples
+//! Each playout begins with a sample of the seat's knowledge that it believes in, and walks down one tree that all samples
 //! share. On the way every seat takes the play that has done best for it so far or has been tried too
 //! seldom ([PUCT](Search::CURIOSITY), with [`Instinct`] as what is expected beforehand); below the tree
 //! everybody plays by instinct, for a while or to the end, and the result is written into all plays of
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::{Actor, Chance, FastRng, MAX_SEATS, Rules, Seat, Silent, Viewer};
 
+use crate::guess::Guesses;
 use crate::instinct::{Scratch, TIES, butt_in};
 use crate::{Bot, Instinct, Place};
 
@@ -58,6 +59,7 @@ impl Settings {
 #[derive(Clone, Debug)]
 pub struct Search<R: Rules> {
     settings: Settings,
+    guesses: Guesses<R>,
     tree: Tree<R>,
     scratch: Scratch<R::Action>,
     /// What is expected of each play of a node, largest first, by place in the list.
@@ -139,6 +141,7 @@ impl<R: Instinct> Search<R> {
     pub fn new(settings: Settings) -> Self {
         Self {
             settings,
+            guesses: Guesses::default(),
             tree: Tree::new(),
             scratch: Scratch::default(),
             prior: Vec::new(),
@@ -150,7 +153,7 @@ impl<R: Instinct> Search<R> {
     /// Plays one game from a guess, down the tree and below it, and learns from it.
     fn play_out(&mut self, place: &Place<'_, R>, rng: &mut FastRng) {
         self.playouts += 1;
-        let mut state = place.sample(rng);
+        let mut state = self.guesses.next(place, rng);
         let mut node = 0;
         self.way.clear();
         while let Some(next) = self.descend(&mut state, node, place.seat(), rng) {
@@ -281,7 +284,7 @@ const UNREST: u32 = 24;
 fn expect(weights: &[f32], settings: Settings, prior: &mut Vec<(f32, u32)>) {
     prior.clear();
     let top = weights.iter().copied().fold(f32::MIN, f32::max);
-    let share = |weight: f32| ((weight - top) * settings.trust).max(-20.0).exp();
+    let share = |weight: f32| libm::expf(((weight - top) * settings.trust).max(-20.0));
     prior.extend((0..).zip(weights).map(|(index, weight)| (share(*weight), index)));
     if prior.len() > settings.breadth {
         prior.select_nth_unstable_by(settings.breadth, |a, b| b.0.total_cmp(&a.0));
@@ -312,6 +315,7 @@ impl<R: Instinct> Bot<R> for Search<R> {
         if plays.len() < 2 {
             return plays.first().copied();
         }
+        self.guesses.forget();
         self.tree = std::mem::replace(&mut self.tree, Tree::new()).below(&place.view());
         match self.settings.work {
             Work::Playouts(playouts) => {

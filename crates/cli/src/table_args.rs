@@ -78,3 +78,17 @@ pub(crate) fn seed(text: &str) -> Result<Seed, String> {
         format!("a seed is a whole number from 0 to {} or 64 hexadecimal digits", u64::MAX)
     })
 }
+
+/// On how many threads to play: as many as asked for, or one for each core.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Reads a number of threads.
+pub(crate) fn thread_count(text: &str) -> Result<usize, String> {
+    let most = 1024;
+    text.parse()
+        .ok()
+        .filter(|threads| (1..=most).contains(threads))
+        .ok_or_else(|| format!("give a whole number from 1 to {most}"))
+}

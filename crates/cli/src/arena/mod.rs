@@ -31,7 +31,7 @@ use crate::{report, table_args, words};
     allow_negative_numbers = true,
     after_help = "Examples:\n  \
     parlour arena qwixx --bots random,easy,normal,hard --deals 50\n  \
-    parlour arena deal --bots easy,normal,hard,expert --threads 2 --file deal.jsonl\n  \
+    parlour arena deal --bots easy,normal,hard,expert --file deal.jsonl\n  \
     parlour arena uno --bots search:50,search:500,search:5000 --report uno-report"
 )]
 pub(crate) struct Args {
@@ -55,9 +55,9 @@ pub(crate) struct Args {
     /// What all chance comes from
     #[arg(long, default_value = "0")]
     seed: u64,
-    /// On how many threads
-    #[arg(long, value_name = "T", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: u64,
+    /// On how many threads [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = table_args::thread_count)]
+    threads: Option<usize>,
     /// Keep every deal in this file, and go on with what is in it
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -146,7 +146,7 @@ impl<'a> Visit for Arena<'a> {
             options: options.clone(),
             deals: args.deals,
             seed: args.seed,
-            threads: usize::try_from(args.threads)?,
+            threads: table_args::threads(args.threads),
             most_steps: MOST_STEPS,
         };
         let options = to_value(&options);

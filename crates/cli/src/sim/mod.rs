@@ -53,9 +53,9 @@ pub(crate) struct Args {
     /// What all chance comes from
     #[arg(long, default_value = "0")]
     seed: u64,
-    /// On how many threads
-    #[arg(long, value_name = "T", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: u64,
+    /// On how many threads [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = table_args::thread_count)]
+    threads: Option<usize>,
     /// Play each deal with every rotation of the bots
     #[arg(long)]
     duplicate: bool,
@@ -151,7 +151,7 @@ impl<'a> Visit for Sim<'a> {
             options: options.clone(),
             games: args.games,
             seed: args.seed,
-            threads: usize::try_from(args.threads)?,
+            threads: table_args::threads(args.threads),
             duplicate: args.duplicate,
             most_steps: MOST_STEPS,
         };

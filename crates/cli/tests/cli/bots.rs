@@ -137,7 +137,7 @@ fn what_cannot_be_meant_is_refused_and_nothing_is_overwritten() {
         (&["sim", "qwixx", "--options", "{\"dice\":7}"], "unknown field `dice`"),
         (&["sim", "qwixx", "--options", "nonsense"], "this is not JSON"),
         (&["sim", "qwixx", "--games", "0"], "0 is not in 1.."),
-        (&["sim", "qwixx", "--threads", "0"], "0 is not in 1.."),
+        (&["sim", "qwixx", "--threads", "0"], "from 1 to 1024"),
         (&["sim", "qwixx", "--report", &inside], "cannot be written to"),
         (&["sim", "qwixx", "--json", &inside], "cannot be written"),
         (&["arena", "qwixx", "--bots", "random"], "two bots at least"),

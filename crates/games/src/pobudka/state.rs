@@ -313,9 +313,33 @@ impl Pobudka {
         }
     }
 
+    /// Everything that lies open.
+    #[inline]
+    pub const fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The draw pile.
+    #[inline]
+    pub const fn deck(&self) -> &Pile {
+        &self.deck
+    }
+
+    /// The card in the hand of the player on turn.
+    #[inline]
+    pub const fn held(&self) -> Option<Card> {
+        self.held
+    }
+
+    /// The cards of Take 2, in the order drawn.
+    #[inline]
+    pub const fn temps(&self) -> Temps {
+        self.temps
+    }
+
     /// The Dreams on the table, by seat; none in a lobby.
     #[inline]
-    pub(super) fn dreams(&self) -> &[[Slot; HAND]] {
+    pub fn dreams(&self) -> &[[Slot; HAND]] {
         let seats = if self.open.is_dealt { self.open.seats().min(MOST_PLAYERS) } else { 0 };
         &self.hands[..seats]
     }

@@ -180,9 +180,15 @@ impl Board {
         self.is_strict() && self.status == Status::Playing && self.phase == Phase::WhiteDice
     }
 
+    /// The place of a number in a row, counted from 0 at the left.
+    #[inline]
+    pub fn place(&self, row: Row, number: u8) -> Option<u8> {
+        self.places.of(row, number)
+    }
+
     /// Whether a player may cross this number out if the dice allow it: by the rules of real play.
     #[inline]
-    pub(super) fn fits(&self, seat: Seat, row: Row, number: u8) -> bool {
+    pub fn fits(&self, seat: Seat, row: Row, number: u8) -> bool {
         let sheet = &self.sheets[seat.index()];
         match self.places.of(row, number) {
             Some(place) => {

@@ -123,10 +123,19 @@ impl<'a> Judge<'a> {
         0.05 + money(sum) - money(self.bank) - lost + self.tidiness()
     }
 
-    /// What it brings to move a wild card.
+    /// What it brings to move a wild card. A set that it breaks does not count towards the third one.
     pub(super) fn moving(&self, card: Card, hue: Hue) -> f32 {
         let (Some(from), Some(to)) = (self.game.color_of(card), hue.color()) else { return 0.0 };
-        self.gain(self.me, to) - self.loss(self.me, from, 1)
+        let counts = self.game.counts_of(self.me);
+        let (left, reached) = (counts[from.index()] - 1, counts[to.index()] + 1);
+        let breaks = self.game.complete_of(self.me).contains(from) && !from.is_complete(left);
+        let completes = reached == to.size();
+        if completes && !breaks && self.sets + 1 >= SETS_TO_WIN {
+            return WIN;
+        }
+        let value = |color, count| group(self.game, self.me, color, count);
+        let before = value(from, left + 1) + value(to, reached - 1);
+        value(from, left) + value(to, reached) - before
     }
 
     /// What it brings if somebody has to pay.

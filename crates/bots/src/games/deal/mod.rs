@@ -41,10 +41,10 @@ impl Instinct for Deal {
 impl Levels for Deal {
     fn recipe(level: Level) -> Recipe {
         match level {
-            Level::Easy => Recipe::Feeling(1.0),
+            Level::Easy => Recipe::Feeling(1.5),
             Level::Normal => Recipe::Feeling(0.0),
-            Level::Hard => Recipe::Search(thinking(800)),
-            Level::Expert => Recipe::Search(thinking(5000)),
+            Level::Hard => Recipe::Search(thinking(1500)),
+            Level::Expert => Recipe::Search(thinking(7000)),
         }
     }
 }
@@ -53,3 +53,6 @@ impl Levels for Deal {
 const fn thinking(playouts: u32) -> Settings {
     Settings { depth: 12, curiosity: 0.4, slip: 0.2, ..Settings::playouts(playouts) }
 }
+
+#[cfg(test)]
+mod tests;

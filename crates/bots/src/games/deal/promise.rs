@@ -47,7 +47,7 @@ pub(super) fn promise(game: &Deal, seat: Seat) -> f32 {
     }
     let mine = standing(game, seat);
     let others = present.without(seat).iter();
-    1.0 / (1.0 + others.map(|other| (standing(game, other) - mine).exp()).sum::<f32>())
+    1.0 / (1.0 + others.map(|other| libm::expf(standing(game, other) - mine)).sum::<f32>())
 }
 
 /// How far a seat is.

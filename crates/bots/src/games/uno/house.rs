@@ -67,7 +67,7 @@ fn weigh_challenge(game: &Uno) -> f32 {
     if challenge.previous.is_none() {
         return -2.0 * CARD;
     }
-    let held = i32::from(game.hand_len(challenge.by));
-    let innocent = (1.0 - SHARE).powi(held);
+    let held = usize::from(game.hand_len(challenge.by));
+    let innocent: f32 = std::iter::repeat_n(1.0 - SHARE, held).product();
     CARD * (9.0 * (1.0 - innocent) - 2.0 * innocent)
 }

@@ -64,7 +64,7 @@ pub(super) fn round_chances(game: &Uno, taste: &[f32; SIGNS]) -> [f32; MAX_SEATS
     for seat in game.open().order() {
         let mut strength = 0.0;
         signs(game, *seat, |sign, amount| strength += taste[sign] * amount);
-        let strength = strength.exp();
+        let strength = libm::expf(strength);
         if let Some(chance) = chances.get_mut(seat.index()) {
             *chance = strength;
             sum += strength;

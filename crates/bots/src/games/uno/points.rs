@@ -65,7 +65,7 @@ fn strengths(game: &Uno, scores: &[u32; MAX_SEATS]) -> [f32; MAX_SEATS] {
         if let (Some(strength), Some(score)) =
             (strengths.get_mut(seat.index()), scores.get(seat.index()))
         {
-            *strength = (-((best - score) as f32) / scale).exp();
+            *strength = libm::expf(-((best - score) as f32) / scale);
         }
     }
     strengths

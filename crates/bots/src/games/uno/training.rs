@@ -80,7 +80,7 @@ fn choose(
     }
     let top = weights.iter().copied().fold(f32::MIN, f32::max);
     for weight in weights.iter_mut() {
-        *weight = (*weight - top).exp();
+        *weight = libm::expf(*weight - top);
     }
     let sum: f32 = weights.iter().sum();
     for weight in weights.iter_mut() {

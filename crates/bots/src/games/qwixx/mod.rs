@@ -1,0 +1,87 @@
+//! Qwixx: a race of expected points.
+//!
+//! [`chances`] knows what a row will bring, [`outlook`] how long the game will last and who will be ahead,
+//! [`thought`] puts both together for one decision.
+
+mod chances;
+mod outlook;
+#[cfg(test)]
+mod tests;
+mod thought;
+
+use parlour_engine::{Rules, Seat};
+use parlour_games::qwixx::state::{Phase, Status};
+use parlour_games::qwixx::{Action, Qwixx};
+
+use self::chances::Chances;
+use self::outlook::Stand;
+use self::thought::Thought;
+use crate::{Instinct, Level, Levels, Recipe, Rehearsal, Settings};
+
+/// So many points lie between a good play and a poor one.
+const POINTS: f32 = 3.0;
+
+impl Instinct for Qwixx {
+    fn consider(&self, seat: Seat, plays: &mut Vec<Action>) {
+        plays.clear();
+        self.legal(seat, plays);
+        // What is chosen stays chosen.
+        plays.retain(|play| !matches!(play, Action::Undo { .. } | Action::Unmark { .. }));
+    }
+
+    fn weigh(&self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        if !self.board.is_strict() || self.board.status != Status::Playing {
+            // On the score pad anything goes.
+            weights.resize(plays.len(), 0.0);
+            return;
+        }
+        let thought = Thought::new(self, seat);
+        weights.extend(plays.iter().map(|play| thought.value(*play) / POINTS));
+    }
+
+    fn promise(&self, seat: Seat) -> f32 {
+        let board = &self.board;
+        if board.status == Status::Ended {
+            let winners = board.winners();
+            return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+        }
+        if !board.is_strict() {
+            return 1.0 / board.seats() as f32;
+        }
+        let chances = Chances::of(board.seats(), &board.options);
+        chance_of(Stand::settled(self).standing(seat, chances))
+    }
+
+    #[inline]
+    fn is_quiet(&self) -> bool {
+        self.board.phase == Phase::Rolling || !self.board.is_strict()
+    }
+}
+
+/// How likely a lead of so many spreads is to last.
+fn chance_of(standing: f32) -> f32 {
+    // A fraction close to tanh: unlike tanh, it is the same on every machine.
+    let x = (0.8 * standing).clamp(-3.0, 3.0);
+    let chance = 0.5 + 0.5 * x * (27.0 + x * x) / (27.0 + 9.0 * x * x);
+    // Nothing is certain before the end.
+    chance.clamp(0.005, 0.995)
+}
+
+impl Levels for Qwixx {
+    fn recipe(level: Level) -> Recipe {
+        // Feeling alone is close to the best that can be had against the dice, and searching adds less
+        // than a level each: so the levels below the best differ in how often they slip.
+        match level {
+            Level::Easy => Recipe::Feeling(4.0),
+            Level::Normal => Recipe::Feeling(2.5),
+            Level::Hard => Recipe::Feeling(1.4),
+            Level::Expert => Recipe::Rehearse(Rehearsal { games: 2500, depth: 5, doubt: 1.0 }),
+        }
+    }
+
+    fn settings() -> Settings {
+        // Dice drown what plays do: short games, and little faith in a few of them.
+        Settings { depth: 10, curiosity: 0.2, slip: 0.1, trust: 1.0, ..Settings::playouts(2000) }
+    }
+}
