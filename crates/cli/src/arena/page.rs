@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::Results;
 use crate::report::chart::{Whisker, whiskers};
-use crate::report::{facts, grouped, page, section};
+use crate::report::{facts, grouped, options, page, section};
 
 /// Writes the page.
 pub(super) fn write(results: &Results<'_>) -> String {
@@ -32,7 +32,7 @@ pub(super) fn write(results: &Results<'_>) -> String {
             "How often the bot of a row wins against the bot of a column; a shared win counts half.",
             &table(results),
         ))
-        section { h2 { "Options" } code { (results.options.to_string()) } }
+        section { h2 { "Options" } (options(&results.options)) }
     };
     page(&title, &lead, &results.command(), &body)
 }

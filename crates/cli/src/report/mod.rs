@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
 
 use crate::failure::{reason, usage};
 
@@ -52,6 +53,17 @@ pub(crate) fn facts(facts: &[(String, &str)]) -> Markup {
         ul.facts {
             @for (figure, what) in facts {
                 li { b { (figure) } span { (what) } }
+            }
+        }
+    }
+}
+
+/// The options of a game, one after the other.
+pub(crate) fn options(options: &Value) -> Markup {
+    html! {
+        ul.options {
+            @for (key, value) in options.as_object().into_iter().flatten() {
+                li { (key) " " code { (value.to_string()) } }
             }
         }
     }

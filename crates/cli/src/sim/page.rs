@@ -8,7 +8,7 @@ use parlour_bots::arena::{Range, Tally};
 
 use super::Results;
 use crate::report::chart::{Bar, Series, Whisker, bars, distribution, whiskers};
-use crate::report::{facts, grouped, page, section};
+use crate::report::{facts, grouped, options, page, section};
 use crate::words;
 
 /// Writes the page.
@@ -167,7 +167,7 @@ fn table(results: &Results<'_>) -> Markup {
                     }
                 }
             }
-            p { "Options: " code { (results.options.to_string()) } }
         }
+        section { h2 { "Options" } (options(&results.options)) }
     }
 }

@@ -87,6 +87,9 @@ fn write_games(text: &mut String, results: &Results<'_>) {
     }
 }
 
+/// A space at which no line is broken.
+const TIE: char = '\u{a0}';
+
 fn write_actions(text: &mut String, results: &Results<'_>) {
     let _ = writeln!(text, "\nwhat was done");
     let width = name_width(results);
@@ -97,11 +100,11 @@ fn write_actions(text: &mut String, results: &Results<'_>) {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let counts: Vec<String> = counts
             .iter()
-            .map(|(verb, count)| format!("{verb} {:.1} %", share(*count, all)))
+            .map(|(verb, count)| format!("{verb}{TIE}{:.1}{TIE}%", share(*count, all)))
             .collect();
         for (line, part) in words::wrap(&counts.join(", "), 76 - width).into_iter().enumerate() {
             let name = if line == 0 { entrant.name.as_str() } else { "" };
-            let _ = writeln!(text, "  {name:width$}  {part}");
+            let _ = writeln!(text, "  {name:width$}  {}", part.replace(TIE, " "));
         }
     }
 }

@@ -40,11 +40,12 @@ impl Instinct for Deal {
 
 impl Levels for Deal {
     fn recipe(level: Level) -> Recipe {
+        // A hundred playouts find most of what there is to find, so `normal` slips a little.
         match level {
-            Level::Easy => Recipe::Feeling(1.5),
-            Level::Normal => Recipe::Feeling(0.0),
-            Level::Hard => Recipe::Search(thinking(1500)),
-            Level::Expert => Recipe::Search(thinking(7000)),
+            Level::Easy => Recipe::Feeling(2.0),
+            Level::Normal => Recipe::Feeling(0.6),
+            Level::Hard => Recipe::Search(thinking(100)),
+            Level::Expert => Recipe::Search(thinking(4000)),
         }
     }
 }
