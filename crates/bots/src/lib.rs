@@ -20,6 +20,7 @@ mod level;
 mod place;
 mod rehearse;
 mod search;
+mod seated;
 
 pub use bot::{Bot, Random};
 pub use game::{Finished, Luck, Unwatched, Watch, play, play_at_random};
@@ -29,3 +30,4 @@ pub use level::{Character, Level, Levels, Recipe, UnknownBot, names};
 pub use place::Place;
 pub use rehearse::{Rehearsal, Rehearse};
 pub use search::{Search, Settings, Work};
+pub use seated::{AnyBot, seat_bot};

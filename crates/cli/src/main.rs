@@ -9,6 +9,7 @@ mod chart;
 mod failure;
 mod games;
 mod layout;
+mod load;
 mod output;
 mod progress;
 mod record;
@@ -16,6 +17,7 @@ mod reduce;
 mod replay;
 mod report;
 mod schema;
+mod serve;
 mod sim;
 mod table_args;
 mod verify;
@@ -28,7 +30,8 @@ use clap::{Parser, Subcommand};
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        None => welcome::greet(),
+        None => serve::run_as_usual(),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Help(args)) => welcome::help(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Torture(args)) => load::torture::run(&args),
         Some(Command::BenchSteps(args)) => bench::run_steps(&args),
     };
     match done {
@@ -69,6 +73,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Games(games::Args),
     Schema(schema::Args),
     Chart(chart::Args),
@@ -79,6 +84,7 @@ enum Command {
     Sim(sim::Args),
     Arena(arena::Args),
     Bench(bench::Args),
+    Torture(load::torture::Args),
     #[command(hide = true)]
     BenchSteps(bench::StepsArgs),
     Help(welcome::Args),

@@ -365,8 +365,12 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn options(&self) -> Json;
     /// What time will do.
     fn timer(&self) -> Option<(Duration, Json)>;
+    /// The play that is made for a seat whose time is up.
+    fn time_out(&self, seat: Seat) -> Option<Json>;
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
+    /// The seats that won, once it has ended.
+    fn winners(&self) -> Seats;
     /// Looks for anything that cannot be.
     ///
     /// # Errors
@@ -560,6 +564,15 @@ impl<G: Face> AnyPosition for Position<G> {
     fn timer(&self) -> Option<(Duration, Json)> {
         let (after, action) = self.game.timer()?;
         Some((after, to_json(&G::write_action(action, &self.beside))))
+    }
+
+    fn time_out(&self, seat: Seat) -> Option<Json> {
+        let action = self.game.time_out(seat)?;
+        Some(to_json(&G::write_action(action, &self.beside)))
+    }
+
+    fn winners(&self) -> Seats {
+        self.game.outcome().map_or(Seats::NONE, |outcome| outcome.winners)
     }
 
     fn outcome(&self) -> Option<OutcomeDoc> {

@@ -115,6 +115,11 @@ impl Rng {
         rng.set_stream(n);
         Self(rng)
     }
+
+    /// Whether nothing has been drawn from it yet.
+    pub fn is_untouched(&self) -> bool {
+        self.0.get_word_pos() == 0
+    }
 }
 
 impl Chance for Rng {
@@ -182,6 +187,14 @@ mod tests {
     fn drawing_below_nothing_gives_nothing() {
         assert_eq!(FastRng::new(1).below(0), 0);
         assert_eq!(FastRng::new(1).index(0), 0);
+    }
+
+    #[test]
+    fn a_stream_knows_whether_it_was_drawn_from() {
+        let mut rng = Rng::stream(7, 1);
+        assert!(rng.is_untouched());
+        rng.bits();
+        assert!(!rng.is_untouched());
     }
 
     #[test]

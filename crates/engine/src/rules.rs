@@ -79,6 +79,21 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
         None
     }
 
+    /// The kinds of plays that commit a player to least, the best of them first.
+    const IDLE: &'static [&'static str] = &[];
+
+    /// The play that is made for a seat whose time is up: one of the [`IDLE`](Rules::IDLE) kinds, else the
+    /// first of the list.
+    fn time_out(&self, seat: Seat) -> Option<Self::Action> {
+        let mut plays = Vec::new();
+        self.legal(seat, &mut plays);
+        let rank = |play: &Self::Action| {
+            let verb = Self::verb(*play);
+            Self::IDLE.iter().position(|idle| *idle == verb).unwrap_or(usize::MAX)
+        };
+        plays.into_iter().min_by_key(rank)
+    }
+
     /// The state of [`chart`](Rules::chart) the game is in.
     fn phase(&self) -> &'static str;
 

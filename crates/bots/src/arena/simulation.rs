@@ -231,7 +231,8 @@ impl Counter {
         self.tally.timing.get_mut(*self.seating.get(seat.index())?)
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
+    #[inline(always)]
     fn counts(&mut self, actor: Actor) -> &mut Counts {
         let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()));
         match entrant {
@@ -246,7 +247,8 @@ impl<R: Rules> Watch<R> for Counter {
         self.started = Some(Instant::now());
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
+    #[inline(always)]
     fn after(&mut self, _state: &R, actor: Actor, action: R::Action) {
         if let Some(started) = self.started.take()
             && let Some(timing) = actor.seat().and_then(|seat| self.timing(seat))

@@ -20,48 +20,81 @@ pub struct Entrant {
     /// Its scores.
     pub scores: Moments,
     /// How often each score was reached.
-    pub score_counts: BTreeMap<i32, u64>,
+    pub score_counts: Histogram,
     /// How often each kind of action was taken.
     pub actions: Counts,
 }
 
 /// How often something with a name came up.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+///
+/// A table with a slot for each name, found by where the name lies in memory: counting is quick enough to
+/// be done at every step of a random game. The same name from two places is put together in the end.
+#[derive(Clone, Debug, Default)]
 pub struct Counts(Vec<(&'static str, u64)>);
 
+/// How many slots a table has to begin with, as a power of two. No game has that many kinds of actions.
+const SLOTS: u32 = 6;
+
 impl Counts {
-    /// Counts one. Names are the same if they lie in the same place, which is quick to see; the same name
-    /// from two places is put together by [`sorted`](Self::sorted).
-    #[inline]
+    /// Counts one.
+    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
+    #[inline(always)]
     pub fn add(&mut self, name: &'static str) {
-        if let Some(at) = self.0.iter().position(|(known, _)| std::ptr::eq(*known, name)) {
-            self.0[at].1 += 1;
-            // What is frequent moves to the front.
-            if at > 0 && self.0[at].1 > self.0[at - 1].1 {
-                self.0.swap(at, at - 1);
+        let slots = self.0.len();
+        if slots > 0 {
+            // Names lie anywhere; the product spreads them over its upper bits.
+            let spread = (name.as_ptr().addr() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let home = (spread >> (64 - SLOTS)) as usize;
+            for at in home..home + slots {
+                let slot = &mut self.0[at & (slots - 1)];
+                if slot.1 == 0 {
+                    *slot = (name, 1);
+                    return;
+                }
+                if std::ptr::eq(slot.0, name) {
+                    slot.1 += 1;
+                    return;
+                }
             }
-        } else {
-            self.0.push((name, 1));
         }
+        self.grow();
+        self.add(name);
+    }
+
+    /// Makes room.
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (2 * self.0.len()).max(1 << SLOTS);
+        self.0.resize(slots, ("", 0));
     }
 
     /// By name.
     pub fn sorted(&self) -> BTreeMap<&'static str, u64> {
         let mut sorted = BTreeMap::new();
-        for (name, count) in &self.0 {
+        for (name, count) in self.0.iter().filter(|(_, count)| *count > 0) {
             *sorted.entry(*name).or_default() += count;
         }
         sorted
     }
 
     fn merge(&mut self, other: &Self) {
-        let mut all = self.sorted();
-        for (name, count) in &other.0 {
-            *all.entry(name).or_default() += count;
+        for (name, count) in other.sorted() {
+            self.add(name);
+            let slot = self.0.iter_mut().find(|(known, _)| std::ptr::eq(*known, name));
+            if let Some(slot) = slot {
+                slot.1 += count - 1;
+            }
         }
-        self.0 = all.into_iter().collect();
     }
 }
+
+impl PartialEq for Counts {
+    fn eq(&self, other: &Self) -> bool {
+        self.sorted() == other.sorted()
+    }
+}
+
+impl Eq for Counts {}
 
 /// How long decisions took. It differs from run to run, so it is kept apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -127,9 +160,9 @@ pub struct Tally {
     /// Actions taken.
     pub steps: u64,
     /// Lengths of games: how many had so many steps.
-    pub lengths: BTreeMap<u64, u64>,
+    pub lengths: Histogram,
     /// What ended them.
-    pub endings: BTreeMap<&'static str, u64>,
+    pub endings: Counts,
     /// What time did.
     pub timers: Counts,
 }
@@ -160,8 +193,8 @@ impl Tally {
         let mut pieces = [0; MAX_SEATS];
         self.games += 1;
         self.steps += steps;
-        *self.lengths.entry(bucket(steps)).or_default() += 1;
-        *self.endings.entry(ending).or_default() += 1;
+        self.lengths.add(bucket(steps).cast_signed());
+        self.endings.add(ending);
         let Some(outcome) = outcome else {
             self.unfinished += 1;
             return pieces;
@@ -175,7 +208,7 @@ impl Tally {
             let score = outcome.scores.get(seat).copied().unwrap_or(0);
             let entrant = &mut self.entrants[*entrant];
             entrant.scores.add(i64::from(score));
-            *entrant.score_counts.entry(score).or_default() += 1;
+            entrant.score_counts.add(score.into());
         }
         pieces
     }
@@ -193,7 +226,7 @@ impl Tally {
         for (entrant, other) in self.entrants.iter_mut().zip(&other.entrants) {
             entrant.wins.merge(&other.wins);
             entrant.scores.merge(&other.scores);
-            merge(&mut entrant.score_counts, &other.score_counts);
+            entrant.score_counts.merge(&other.score_counts);
             entrant.actions.merge(&other.actions);
         }
         for (timing, other) in self.timing.iter_mut().zip(&other.timing) {
@@ -206,8 +239,8 @@ impl Tally {
         self.unfinished += other.unfinished;
         self.shared += other.shared;
         self.steps += other.steps;
-        merge(&mut self.lengths, &other.lengths);
-        merge(&mut self.endings, &other.endings);
+        self.lengths.merge(&other.lengths);
+        self.endings.merge(&other.endings);
         self.timers.merge(&other.timers);
     }
 
@@ -232,13 +265,11 @@ impl Tally {
     pub fn length_permille(&self, part: u64) -> u64 {
         let wanted = (self.games * part).div_ceil(1000);
         let mut seen = 0;
-        self.lengths
-            .iter()
-            .find(|(_, count)| {
-                seen += **count;
-                seen >= wanted
-            })
-            .map_or(0, |(length, _)| *length)
+        let found = self.lengths.iter().find(|(_, count)| {
+            seen += *count;
+            seen >= wanted
+        });
+        found.map_or(0, |(length, _)| length.cast_unsigned())
     }
 
     /// The mean length.
@@ -256,9 +287,51 @@ fn bucket(steps: u64) -> u64 {
     steps / unit * unit
 }
 
-fn merge<K: Ord + Copy>(into: &mut BTreeMap<K, u64>, from: &BTreeMap<K, u64>) {
-    for (key, count) in from {
-        *into.entry(*key).or_default() += count;
+/// How often each number came up. Those near zero have a place each, the others are looked up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Histogram {
+    near: Vec<u64>,
+    far: BTreeMap<i64, u64>,
+}
+
+/// Numbers from `-BELOW` up to `ABOVE` are near.
+const BELOW: i64 = 256;
+const ABOVE: i64 = 1792;
+const NEAR: usize = 2048;
+
+impl Histogram {
+    /// Counts one.
+    #[inline]
+    pub fn add(&mut self, number: i64) {
+        self.add_many(number, 1);
+    }
+
+    #[inline]
+    fn add_many(&mut self, number: i64, count: u64) {
+        match usize::try_from(number + BELOW) {
+            Ok(place) if place < NEAR => {
+                if self.near.is_empty() {
+                    self.near.resize(NEAR, 0);
+                }
+                self.near[place] += count;
+            }
+            _ => *self.far.entry(number).or_default() += count,
+        }
+    }
+
+    /// All numbers that came up, the smallest first, and how often.
+    pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> {
+        let near = (-BELOW..).zip(self.near.iter().copied()).filter(|(_, count)| *count > 0);
+        let far = |range: std::ops::Range<i64>| {
+            self.far.range(range).map(|(number, count)| (*number, *count))
+        };
+        far(i64::MIN..-BELOW).chain(near).chain(far(ABOVE..i64::MAX))
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (number, count) in other.iter() {
+            self.add_many(number, count);
+        }
     }
 }
 

@@ -23,15 +23,20 @@ pub(crate) use instructions::{StepsArgs, run_steps};
 /// the fastest, so that a figure shows by itself whether the machine was busy.
 #[derive(clap::Args)]
 #[command(
+    disable_help_subcommand = true,
     allow_negative_numbers = true,
     after_help = "Examples:\n  \
     parlour bench\n  \
     parlour bench qwixx --players 2 --seconds 5\n  \
     parlour bench --threads 2\n  \
     parlour bench --instructions     the same figure on a busy machine\n  \
-    parlour bench --seek             how long it takes to go back in time"
+    parlour bench --seek             how long it takes to go back in time\n  \
+    parlour bench server             how much a durable server can take"
 )]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    other: Option<Other>,
     /// The game, by its id [default: all games]
     #[arg(value_parser = table_args::game)]
     game: Option<&'static dyn Game>,
@@ -65,7 +70,16 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// What else can be measured.
+#[derive(clap::Subcommand)]
+enum Other {
+    Server(crate::load::bench::Args),
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(Other::Server(args)) = &args.other {
+        return crate::load::bench::run(args);
+    }
     for game in args.games() {
         let bench = Bench::new(game, args)?;
         if args.instructions {
@@ -129,12 +143,12 @@ fn print_figure(figure: &impl Serialize) -> anyhow::Result<()> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures have fewer digits than that")]
-fn real(count: u64) -> f64 {
+pub(crate) fn real(count: u64) -> f64 {
     count as f64
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "`as` saturates")]
-fn whole(figure: f64) -> u64 {
+pub(crate) fn whole(figure: f64) -> u64 {
     figure.round() as u64
 }
 

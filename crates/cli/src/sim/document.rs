@@ -20,8 +20,8 @@ struct Document<'a> {
     complete: bool,
     bots: Vec<BotDoc<'a>>,
     seats: Vec<RangeDoc>,
-    length: LengthDoc<'a>,
-    endings: &'a BTreeMap<&'static str, u64>,
+    length: LengthDoc,
+    endings: BTreeMap<&'static str, u64>,
     timers: BTreeMap<&'static str, u64>,
     unfinished: u64,
     shared: u64,
@@ -34,7 +34,7 @@ struct BotDoc<'a> {
     wins: RangeDoc,
     score: RangeDoc,
     score_deviation: f64,
-    scores: &'a BTreeMap<i32, u64>,
+    scores: BTreeMap<i64, u64>,
     actions: BTreeMap<&'static str, u64>,
 }
 
@@ -52,12 +52,12 @@ impl From<Range> for RangeDoc {
 }
 
 #[derive(Serialize)]
-struct LengthDoc<'a> {
+struct LengthDoc {
     mean: f64,
     median: u64,
     p95: u64,
     longest: u64,
-    counts: &'a BTreeMap<u64, u64>,
+    counts: BTreeMap<i64, u64>,
 }
 
 /// Writes the document. Times are not in it, so the same arguments give the same bytes.
@@ -68,7 +68,7 @@ pub(super) fn write(results: &Results<'_>) -> serde_json::Result<String> {
         wins: tally.win_rate(at).into(),
         score: entrant.scores.range().into(),
         score_deviation: entrant.scores.deviation(),
-        scores: &tally.entrants[at].score_counts,
+        scores: entrant.score_counts.iter().collect(),
         actions: entrant.actions.sorted(),
     };
     let document = Document {
@@ -86,9 +86,9 @@ pub(super) fn write(results: &Results<'_>) -> serde_json::Result<String> {
             median: tally.length_permille(500),
             p95: tally.length_permille(950),
             longest: tally.length_permille(1000),
-            counts: &tally.lengths,
+            counts: tally.lengths.iter().collect(),
         },
-        endings: &tally.endings,
+        endings: tally.endings.sorted(),
         timers: tally.timers.sorted(),
         unfinished: tally.unfinished,
         shared: tally.shared,

@@ -84,7 +84,7 @@ fn scores(results: &Results<'_>) -> Markup {
             points: entrant
                 .score_counts
                 .iter()
-                .map(|(score, count)| (f64::from(*score), *count as f64))
+                .map(|(score, count)| (score as f64, count as f64))
                 .collect(),
             color,
         })
@@ -95,8 +95,8 @@ fn scores(results: &Results<'_>) -> Markup {
 fn lengths(tally: &Tally) -> Markup {
     // A few very long games would press all others into a corner.
     let cut = tally.length_permille(995).max(1);
-    let within = tally.lengths.iter().filter(|(length, _)| **length <= cut);
-    let points = within.map(|(length, count)| (*length as f64, *count as f64)).collect();
+    let within = tally.lengths.iter().filter(|(length, _)| length.cast_unsigned() <= cut);
+    let points = within.map(|(length, count)| (length as f64, count as f64)).collect();
     let label = "games".to_owned();
     html! {
         (distribution(&[Series { label, points, color: 2 }]))
@@ -107,8 +107,7 @@ fn lengths(tally: &Tally) -> Markup {
 }
 
 fn endings(tally: &Tally) -> Markup {
-    let mut rows: Vec<(&str, u64)> =
-        tally.endings.iter().map(|(name, count)| (*name, *count)).collect();
+    let mut rows: Vec<(&str, u64)> = tally.endings.sorted().into_iter().collect();
     rows.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let bar = |(name, count): &(&str, u64)| {
         let share = 100.0 * *count as f64 / tally.games.max(1) as f64;

@@ -80,10 +80,10 @@ fn write_games(text: &mut String, results: &Results<'_>) {
         let _ = writeln!(text, "games without a single winner: {}", grouped(tally.shared));
     }
     let _ = writeln!(text, "\nhow they ended");
-    let mut endings: Vec<(&&str, &u64)> = tally.endings.iter().collect();
-    endings.sort_by(|a, b| b.1.cmp(a.1));
+    let mut endings: Vec<(&str, u64)> = tally.endings.sorted().into_iter().collect();
+    endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     for (ending, count) in endings {
-        let _ = writeln!(text, "  {:6.2} %  {ending}", share(*count, tally.games));
+        let _ = writeln!(text, "  {:6.2} %  {ending}", share(count, tally.games));
     }
 }
 

@@ -128,6 +128,10 @@ impl Rules for Deal {
     }
 
     #[inline]
+    fn time_out(&self, seat: Seat) -> Option<Action> {
+        self.default_action(seat)
+    }
+
     fn phase(&self) -> &'static str {
         if self.open.status == Status::Waiting { "waiting" } else { self.open.phase.name() }
     }

@@ -22,6 +22,8 @@ impl Rules for Pobudka {
     type Event = Event;
     type View = View;
     type Illegal = Illegal;
+    const IDLE: &'static [&'static str] =
+        &["FINISH_PEEKING", "DRAW_FROM_DECK", "DISCARD_HELD_CARD"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         options.check()?;

@@ -17,6 +17,7 @@ impl Rules for Qwixx {
     type Event = Event;
     type View = View;
     type Illegal = Illegal;
+    const IDLE: &'static [&'static str] = &["PASS", "ROLL_DICE", "NEXT_TURN"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         if !(2..=5).contains(&seats) {

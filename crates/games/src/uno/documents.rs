@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use parlour_engine::Whole;
+use parlour_engine::{Json, Whole, to_json};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use super::cards::Color;
+use super::cards::{Card, CardSet, Color};
 use super::options::Options;
 use super::state::{EndType, Status};
 
@@ -61,7 +62,7 @@ pub struct HintsDoc {
     /// Whether the viewer could draw if it were.
     pub can_draw: bool,
     /// For each card of the viewer whether it fits on the pile.
-    pub can_play_card: BTreeMap<String, bool>,
+    pub can_play_card: BTreeMap<&'static str, bool>,
     /// The colour to be followed.
     pub active_color: Option<Color>,
     /// The top of the discard pile.
@@ -224,10 +225,10 @@ impl<'de> Deserialize<'de> for Id {
 }
 
 /// A card. Its id decides; what else is said has to agree.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 pub struct CardDoc {
     /// `card-0` to `card-107`; `hidden-0` and so on for cards that nobody is shown.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// Its colour; for a wild card the one that was named when it was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
@@ -237,6 +238,54 @@ pub struct CardDoc {
         "skip", "reverse", "draw2", "wild", "wild-draw4", "hidden", null,
     ]))]
     pub symbol: Option<Cow<'static, str>>,
+}
+
+/// Views are full of cards, and each is one of a few hundred texts: these are written once and for all.
+static TEXTS: LazyLock<Vec<[Json; COLORS]>> = LazyLock::new(|| {
+    let colors = [None].into_iter().chain(Color::ALL.map(Some));
+    let text = |card: Card| {
+        let texts = colors.clone().map(|color| to_json(&Spelt::from(&card_doc(card, color))));
+        let texts: Vec<Json> = texts.collect();
+        texts.try_into().expect("as many texts as colours")
+    };
+    CardSet::ALL.iter().map(text).collect()
+});
+
+/// The colours, and none.
+const COLORS: usize = Color::ALL.len() + 1;
+
+/// A card, field by field.
+#[derive(Serialize)]
+struct Spelt<'a> {
+    id: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    color: Option<Color>,
+    symbol: Option<&'a str>,
+}
+
+impl<'a> From<&'a CardDoc> for Spelt<'a> {
+    fn from(doc: &'a CardDoc) -> Self {
+        Self { id: &doc.id, color: doc.color, symbol: doc.symbol.as_deref() }
+    }
+}
+
+impl Serialize for CardDoc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let card = Card::from_id(&self.id);
+        match card.filter(|card| self.symbol.as_deref() == Some(card.symbol().name())) {
+            Some(card) => {
+                let color = self.color.map_or(0, |color| color as usize + 1);
+                TEXTS[card.index()][color].serialize(serializer)
+            }
+            None => Spelt::from(self).serialize(serializer),
+        }
+    }
+}
+
+/// Writes a card.
+pub(super) fn card_doc(card: Card, color: Option<Color>) -> CardDoc {
+    let symbol = Some(Cow::Borrowed(card.symbol().name()));
+    CardDoc { id: Cow::Borrowed(card.id()), color, symbol }
 }
 
 /// Somebody who plays.

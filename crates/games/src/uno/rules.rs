@@ -18,6 +18,7 @@ impl Rules for Uno {
     type Event = Event;
     type View = View;
     type Illegal = Illegal;
+    const IDLE: &'static [&'static str] = &["ACCEPT_DRAW4", "DRAW_CARD", "PASS"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         options.check()?;

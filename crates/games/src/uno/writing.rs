@@ -7,10 +7,10 @@ use parlour_engine::{Roster, Seat, Whole};
 use serde_json::Value;
 
 use super::action::{Action, Event, Named, Play};
-use super::cards::{Card, Color};
+use super::cards::Card;
 use super::documents::{
     ActionDoc, CardDoc, DrawSymbolDoc, EventDoc, Field, GameStateDoc, HintsDoc, Id, LockedDoc,
-    OrphanDoc, PendingChallengeDoc, PendingDrawDoc, StateDoc, ViewDoc,
+    OrphanDoc, PendingChallengeDoc, PendingDrawDoc, StateDoc, ViewDoc, card_doc,
 };
 use super::json::Beside;
 use super::state::{Open, Status, Uno};
@@ -23,7 +23,8 @@ pub(super) fn write_state(game: &Uno, beside: &Beside) -> StateDoc {
     let hand = |seat: Seat| cards(game.hand(seat));
     let hands = game.open.order().iter().map(|seat| (key(roster, *seat), hand(*seat))).collect();
     let seen = |seat: &Seat| {
-        let seen = game.seen.get(seat.index()).map(|seen| seen.iter().map(Card::id));
+        let seen =
+            game.seen.get(seat.index()).map(|seen| seen.iter().map(|card| card.id().to_owned()));
         (key(roster, *seat), seen.into_iter().flatten().collect::<Vec<_>>())
     };
     StateDoc {
@@ -234,13 +235,9 @@ fn cards(cards: impl IntoIterator<Item = Card>) -> Vec<CardDoc> {
     cards.into_iter().map(|card| card_doc(card, card.color())).collect()
 }
 
-fn card_doc(card: Card, color: Option<Color>) -> CardDoc {
-    CardDoc { id: card.id(), color, symbol: Some(Cow::Borrowed(card.symbol().name())) }
-}
-
 fn hidden(index: u8) -> CardDoc {
     let symbol = Some(Cow::Borrowed("hidden"));
-    CardDoc { id: format!("hidden-{index}"), color: None, symbol }
+    CardDoc { id: Cow::Owned(format!("hidden-{index}")), color: None, symbol }
 }
 
 /// Writes an action.
@@ -268,9 +265,10 @@ pub(super) fn write_action(action: Action, roster: &Roster) -> ActionDoc {
 }
 
 fn write_play(play: Play, roster: &Roster) -> ActionDoc {
-    let extras: Vec<String> = play.extras.cards(play.card).map(Card::id).collect();
+    let extras: Vec<String> =
+        play.extras.cards(play.card).map(|card| card.id().to_owned()).collect();
     ActionDoc::PlayCard {
-        card_id: play.card.id(),
+        card_id: play.card.id().to_owned(),
         chosen_color: match play.color {
             Named::Color(color) => Some(color),
             Named::Nothing | Named::Nonsense => None,

@@ -43,7 +43,7 @@ impl Levels for Deal {
         // A hundred playouts find most of what there is to find, so `normal` slips a little.
         match level {
             Level::Easy => Recipe::Feeling(2.0),
-            Level::Normal => Recipe::Feeling(0.6),
+            Level::Normal => Recipe::Feeling(0.7),
             Level::Hard => Recipe::Search(thinking(100)),
             Level::Expert => Recipe::Search(thinking(4000)),
         }

@@ -1,0 +1,79 @@
+//! Tables over HTTP and websockets, as JSON.
+//!
+//! [`router`] is the whole door: tables, sockets, replay files, the description of it all, and figures for
+//! whoever runs the server.
+#![warn(missing_docs)]
+
+mod door;
+mod message;
+mod metrics;
+mod openapi;
+mod reply;
+mod socket;
+mod tables;
+mod window;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use parlour_host::house::House;
+use tokio::sync::watch;
+
+pub use openapi::document;
+
+/// What the door needs to know.
+#[derive(Debug)]
+pub struct Api {
+    /// The tables.
+    pub house: House,
+    /// The address that people use, if it is not the one they come by.
+    pub public_url: Option<String>,
+    /// How much one client may do.
+    pub limits: Limits,
+    /// Changes when the server stops.
+    pub stopping: watch::Receiver<bool>,
+}
+
+/// How much one client may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of a body or a message.
+    pub bytes: usize,
+    /// Messages a second over one socket.
+    pub messages: u32,
+    /// Messages at once.
+    pub burst: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { bytes: 64 * 1024, messages: 100, burst: 200 }
+    }
+}
+
+/// All paths of this door.
+pub fn router(api: Arc<Api>) -> Router {
+    let limit = DefaultBodyLimit::max(api.limits.bytes);
+    Router::new()
+        .route("/api/tables", post(tables::open).get(tables::lobby))
+        .route("/api/tables/{id}", get(tables::describe))
+        .route("/api/tables/{id}/join", post(tables::join))
+        .route("/api/tables/{id}/claim", post(tables::claim))
+        .route("/api/tables/{id}/ws", get(tables::websocket))
+        .route("/api/tables/{id}/view", get(tables::view))
+        .route("/api/tables/{id}/replay", get(tables::replay))
+        .route("/api/match", post(tables::quick_match))
+        .route("/api/me/tables", get(tables::mine))
+        .route("/api/me/scores", get(tables::scores))
+        .route("/api/games", get(tables::games))
+        .route("/openapi.json", get(openapi::serve))
+        .route("/healthz", get(metrics::health))
+        .route("/metrics", get(metrics::metrics))
+        .fallback(reply::not_found)
+        .method_not_allowed_fallback(reply::wrong_method)
+        .layer(limit)
+        .layer(axum::middleware::map_response(reply::harden))
+        .with_state(api)
+}

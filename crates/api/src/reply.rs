@@ -1,0 +1,81 @@
+//! Answers: what went wrong, in a sentence and with a code, and headers that keep a page safe.
+
+use axum::Json;
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use parlour_engine::Refusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A refusal on its way to a client.
+#[derive(Debug)]
+pub(crate) struct Refused(pub(crate) Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+}
+
+/// What a refusal looks like.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ErrorDoc {
+    error: ErrorBody,
+}
+
+/// Why something was refused.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ErrorBody {
+    /// A stable name.
+    code: String,
+    /// A sentence for people.
+    message: String,
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let Refusal { code, message } = self.0;
+        let status = match code {
+            "NO_SUCH_TABLE" | "NOT_FOUND" => StatusCode::NOT_FOUND,
+            "WRONG_METHOD" => StatusCode::METHOD_NOT_ALLOWED,
+            "BAD_TOKEN" | "NOT_SEATED" | "NOT_OWNER" | "NO_SPECTATORS" | "FOREIGN_ORIGIN" => {
+                StatusCode::FORBIDDEN
+            }
+            "TABLE_FULL" | "ALREADY_STARTED" | "NOT_STARTED" | "GAME_OVER" | "TABLE_CLOSED"
+            | "RULES_CHANGED" => StatusCode::CONFLICT,
+            "TOO_FAST" => StatusCode::TOO_MANY_REQUESTS,
+            "TOO_LARGE" => StatusCode::PAYLOAD_TOO_LARGE,
+            "NO_UPGRADE" => StatusCode::UPGRADE_REQUIRED,
+            "NOT_KEPT" | "BUSY" => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let error = ErrorBody { code: code.to_owned(), message };
+        (status, Json(ErrorDoc { error })).into_response()
+    }
+}
+
+pub(crate) async fn not_found(uri: Uri) -> Refused {
+    let path: String = uri.path().chars().take(100).collect();
+    Refused(Refusal::new("NOT_FOUND", format!("There is nothing at {path}.")))
+}
+
+pub(crate) async fn wrong_method(method: Method) -> Refused {
+    Refused(Refusal::new("WRONG_METHOD", format!("{method} does nothing here.")))
+}
+
+/// Headers that every answer has.
+pub(crate) async fn harden(mut response: Response) -> Response {
+    const ALWAYS: [(header::HeaderName, &str); 4] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in ALWAYS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,174 @@
+//! A websocket at a table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use axum::http::HeaderMap;
+use futures_util::{SinkExt, StreamExt};
+use parlour_engine::Refusal;
+use parlour_host::house::Client;
+use parlour_host::id::TableId;
+use parlour_host::refuse;
+use parlour_host::sight::{Frame, Window};
+
+use crate::Api;
+use crate::door::{self, Bucket};
+use crate::message;
+use crate::window::JsonWindow;
+
+/// Close codes of our own.
+const REFUSED: u16 = 4000;
+const GOING_AWAY: u16 = 1001;
+
+/// How long a client may take to say hello.
+const HELLO: Duration = Duration::from_secs(10);
+
+/// How often a quiet client is asked whether it is still there, and after how many questions it is not.
+const PING: Duration = Duration::from_secs(20);
+const MOST_PINGS: u32 = 3;
+
+/// Serves a client until it goes.
+pub(crate) async fn serve(api: Arc<Api>, id: TableId, headers: HeaderMap, mut socket: WebSocket) {
+    match greet(&api, id, &headers, &mut socket).await {
+        Ok(Some(client)) => converse(&api, client, socket).await,
+        Ok(None) => {}
+        Err(refusal) => {
+            api.house.count_reject(refusal.code);
+            part(socket, REFUSED, refusal.code, Some(JsonWindow.reject(None, &refusal))).await;
+        }
+    }
+}
+
+/// Waits for the hello, and sits the client down.
+async fn greet(
+    api: &Api,
+    id: TableId,
+    headers: &HeaderMap,
+    socket: &mut WebSocket,
+) -> Result<Option<Client>, Refusal> {
+    let hello = tokio::time::timeout(HELLO, next_text(socket)).await;
+    let Ok(hello) = hello else {
+        return Err(Refusal::bad_request("The first message did not come in time."));
+    };
+    let Some(hello) = hello? else { return Ok(None) };
+    let hello = message::read_hello(&hello)?;
+    // A browser brings its cookie everywhere, also to tables where it only looks on.
+    let (tokens, is_strict) = if hello.tokens.is_empty() {
+        (door::keys(headers), false)
+    } else {
+        (door::hashes(hello.tokens.iter().map(String::as_str)), true)
+    };
+    api.house.attach(id, tokens, is_strict, hello.since, Arc::new(JsonWindow)).map(Some)
+}
+
+async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, Refusal> {
+    loop {
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => return Ok(Some(text)),
+            Some(Ok(Message::Binary(_))) => {
+                return Err(Refusal::bad_request("Messages are text, not bytes."));
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(None),
+        }
+    }
+}
+
+/// Hands messages in and frames out.
+async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
+    let mut bucket = Bucket::new(api.limits.burst, api.limits.messages);
+    let mut stopping = api.stopping.clone();
+    let mut pings = 0;
+    loop {
+        tokio::select! {
+            frame = client.frames.recv() => {
+                let Some(frame) = frame else {
+                    return part(socket, GOING_AWAY, "the table has let go of you", None).await;
+                };
+                if forward(&mut socket, &mut client, frame).await.is_err() {
+                    return;
+                }
+            }
+            message = socket.recv() => {
+                pings = 0;
+                match message {
+                    Some(Ok(Message::Text(text))) => {
+                        if bucket.take() {
+                            hear(api, &client, &mut socket, &text).await;
+                        } else {
+                            let id = message::id_in(&text);
+                            reject(api, &mut socket, id.as_deref(), &refuse::too_fast()).await;
+                        }
+                    }
+                    Some(Ok(Message::Binary(_))) => {
+                        let refusal = Refusal::bad_request("Messages are text, not bytes.");
+                        reject(api, &mut socket, None, &refusal).await;
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                }
+            }
+            () = tokio::time::sleep(PING) => {
+                pings += 1;
+                let ping = socket.send(Message::Ping(Vec::new().into())).await;
+                if pings > MOST_PINGS || ping.is_err() {
+                    return;
+                }
+            }
+            // The sender lives as long as the server.
+            _ = stopping.changed() => {
+                return part(socket, GOING_AWAY, "the server is stopping", None).await;
+            }
+        }
+    }
+}
+
+/// Sends a frame and all that wait behind it, in one go.
+async fn forward(
+    socket: &mut WebSocket,
+    client: &mut Client,
+    first: Frame,
+) -> Result<(), axum::Error> {
+    let mut frame = first;
+    loop {
+        socket.feed(text(frame)).await?;
+        match client.frames.try_recv() {
+            Ok(next) => frame = next,
+            Err(_) => break,
+        }
+    }
+    socket.flush().await
+}
+
+async fn hear(api: &Api, client: &Client, socket: &mut WebSocket, text: &str) {
+    match message::read(text) {
+        Ok((id, request)) => client.ask(id, request),
+        Err((id, refusal)) => reject(api, socket, id.as_deref(), &refusal).await,
+    }
+}
+
+async fn reject(api: &Api, socket: &mut WebSocket, id: Option<&str>, refusal: &Refusal) {
+    api.house.count_reject(refusal.code);
+    // A client that is gone shows when the next message is read.
+    let _ = socket.send(text(JsonWindow.reject(id, refusal))).await;
+}
+
+async fn part(mut socket: WebSocket, code: u16, reason: &'static str, last: Option<Frame>) {
+    // The client may be gone already; then there is nobody to tell.
+    if let Some(frame) = last {
+        let _ = socket.send(text(frame)).await;
+    }
+    let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+    let _ = socket.send(Message::Close(Some(close))).await;
+    let _ = tokio::time::timeout(Duration::from_secs(1), socket.next()).await;
+}
+
+/// A frame as a message.
+fn text(frame: Frame) -> Message {
+    match Utf8Bytes::try_from(frame) {
+        Ok(text) => Message::Text(text),
+        // Frames are written from strings.
+        Err(_) => Message::Text(Utf8Bytes::from_static("{}")),
+    }
+}

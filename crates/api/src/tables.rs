@@ -1,0 +1,554 @@
+//! Tables over HTTP.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use parlour_engine::replay::{Hex, Replay};
+use parlour_engine::{Refusal, to_value};
+use parlour_games::CATALOG;
+use parlour_host::Joined;
+use parlour_host::house::{Fresh, Wanted, Wish};
+use parlour_host::id::{TableId, Token};
+use parlour_host::journal::Filter;
+use parlour_host::record::{Absent, ClockRules, House};
+use parlour_host::refuse;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::reply::{ErrorDoc, Refused};
+use crate::window::JsonWindow;
+use crate::{Api, door, socket};
+
+type Answer<T> = Result<T, Refused>;
+type Body = Result<Bytes, BytesRejection>;
+
+/// How many tables a list shows.
+const MOST_LISTED: usize = 200;
+
+/// A table to open.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct OpenRequest {
+    /// The id of the game.
+    game: String,
+    /// The options of the game; what is left out has its default.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    options: Option<serde_json::Map<String, Value>>,
+    /// Who is to sit where: `me`, `bot:LEVEL` or `open`.
+    seats: Vec<String>,
+    /// Only those who know its name find it.
+    #[serde(default)]
+    private: bool,
+    /// Moves may be taken back if the others agree.
+    #[serde(default)]
+    casual: bool,
+    /// How long players may think.
+    #[serde(default)]
+    clock: Option<ClockDoc>,
+    /// 64 hexadecimal digits that go into the shuffle.
+    #[serde(default)]
+    nonce: Option<String>,
+    /// What whoever opens the table is called.
+    #[serde(default)]
+    name: Option<String>,
+    /// Anybody may look on.
+    #[serde(default)]
+    spectators: Option<bool>,
+    /// Bots take as long as people do.
+    #[serde(default)]
+    pace: Option<bool>,
+    /// What happens while somebody is away: `wait`, `bot` or `pause`.
+    #[serde(default)]
+    absent: Option<AbsentDoc>,
+    /// The game begins as soon as every seat is taken, and not only when its owner says so.
+    #[serde(default)]
+    start_when_full: Option<bool>,
+}
+
+/// How long players may think.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClockDoc {
+    /// What each has to begin with.
+    #[schema(minimum = 5, maximum = 1_209_600)]
+    seconds: u32,
+    /// What each move adds.
+    #[serde(default)]
+    #[schema(maximum = 3600)]
+    increment: u32,
+}
+
+/// What happens while somebody is away.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum AbsentDoc {
+    Wait,
+    Bot,
+    Pause,
+}
+
+/// A seat and the key to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SeatDoc {
+    /// Which.
+    seat: u8,
+    /// Whoever has this, has the seat.
+    token: String,
+}
+
+/// A table that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OpenAnswer {
+    /// Its name.
+    id: String,
+    /// The seats of whoever opened it.
+    seats: Vec<SeatDoc>,
+    /// SHA-256 of what the shuffle is made from.
+    commitment: String,
+    /// Where others can join.
+    join_url: String,
+}
+
+/// Somebody who wants to sit down.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JoinRequest {
+    /// What they are called.
+    name: String,
+    /// 64 hexadecimal digits that go into the shuffle.
+    #[serde(default)]
+    nonce: Option<String>,
+}
+
+/// Somebody who sat down.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct JoinAnswer {
+    /// The table.
+    table: String,
+    /// Where.
+    seat: u8,
+    /// Whoever has this, has the seat.
+    token: String,
+    /// SHA-256 of what the shuffle is made from.
+    commitment: String,
+}
+
+/// A one-time code that hands a seat over.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimRequest {
+    /// The code.
+    code: String,
+}
+
+/// Somebody who wants to play anywhere.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MatchRequest {
+    /// The id of the game.
+    game: String,
+    /// What they are called.
+    name: String,
+}
+
+/// Which tables or results to list.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListQuery {
+    /// Only of this game.
+    game: Option<String>,
+}
+
+/// Opens a table.
+#[utoipa::path(
+    post, path = "/api/tables", request_body = OpenRequest,
+    responses(
+        (status = 200, description = "The table", body = OpenAnswer),
+        (status = 400, description = "It cannot be like that", body = ErrorDoc),
+        (status = 403, description = "The request came from another site", body = ErrorDoc),
+        (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn open(
+    State(api): State<Arc<Api>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer<Response> {
+    door::check_origin(&headers, api.public_url.as_deref())?;
+    let request: OpenRequest = read(body)?;
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    let Fresh { id, seats, commitment } = api.house.open(wish(request, &person)?).await?;
+    let seats = seats
+        .iter()
+        .map(|(seat, token)| SeatDoc { seat: *seat, token: token.reveal().to_owned() })
+        .collect();
+    let answer = OpenAnswer {
+        id: id.to_string(),
+        seats,
+        commitment: hex(commitment),
+        join_url: format!("{}/t/{id}", api.base_url(&headers)),
+    };
+    Ok(([(header::SET_COOKIE, api.cookie(&person))], Json(answer)).into_response())
+}
+
+/// Reads what a table is to be like.
+fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
+    let usual = House::default();
+    let name = request.name.unwrap_or_else(|| "Player".to_owned());
+    let mine = request.seats.iter().filter(|seat| *seat == "me").count();
+    let mut number = 0;
+    let seat = |text: &String| match text.as_str() {
+        "open" => Ok(Wanted::Open),
+        "me" => {
+            number += 1;
+            Ok(Wanted::Me(if mine == 1 { name.clone() } else { format!("{name} {number}") }))
+        }
+        other => match other.split_once(':') {
+            Some(("bot", level)) => Ok(Wanted::Bot(level.to_owned())),
+            Some(("me", own)) => Ok(Wanted::Me(own.to_owned())),
+            _ => {
+                let message = format!("A seat is \"me\", \"bot:hard\" or \"open\", not {other:?}.");
+                Err(Refusal::new("BAD_SEAT", message))
+            }
+        },
+    };
+    let seats: Result<Vec<Wanted>, Refusal> = request.seats.iter().map(seat).collect();
+    let clock =
+        request.clock.map(|ClockDoc { seconds, increment }| ClockRules { seconds, increment });
+    let absent = match request.absent {
+        None => usual.absent,
+        Some(AbsentDoc::Wait) => Absent::Wait,
+        Some(AbsentDoc::Bot) => Absent::Bot,
+        Some(AbsentDoc::Pause) => Absent::Pause,
+    };
+    Ok(Wish {
+        game: request.game,
+        options: request.options.map_or(Value::Null, Value::Object),
+        seats: seats?,
+        house: House {
+            is_private: request.private,
+            is_casual: request.casual,
+            has_spectators: request.spectators.unwrap_or(usual.has_spectators),
+            starts_when_full: request.start_when_full.unwrap_or(usual.starts_when_full),
+            has_pace: request.pace.unwrap_or(usual.has_pace),
+            absent,
+            clock,
+        },
+        person: Some(person.hash()),
+        nonce: request.nonce.as_deref().map(read_nonce).transpose()?,
+    })
+}
+
+/// The public tables that have an open seat.
+#[utoipa::path(
+    get, path = "/api/tables", params(ListQuery),
+    responses(
+        (status = 200, description = "What anybody may know of each", body = Object),
+        (status = 400, description = "The query is not understood", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn lobby(
+    State(api): State<Arc<Api>>,
+    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
+) -> Answer<Json<Value>> {
+    let Query(ListQuery { game }) = query.map_err(|error| bad_query(&error))?;
+    api.list(Filter::Lobby { game }).await
+}
+
+/// The tables of whoever asks, by the cookie of their browser.
+#[utoipa::path(
+    get, path = "/api/me/tables",
+    responses((status = 200, description = "What anybody may know of each", body = Object))
+)]
+pub(crate) async fn mine(State(api): State<Arc<Api>>, headers: HeaderMap) -> Answer<Json<Value>> {
+    match door::person(&headers) {
+        Some(person) => api.list(Filter::Person(person.hash())).await,
+        None => Ok(Json(json!({ "tables": [] }))),
+    }
+}
+
+/// How whoever asks has fared, by the cookie of their browser.
+#[utoipa::path(
+    get, path = "/api/me/scores", params(ListQuery),
+    responses(
+        (status = 200, description = "Games, wins, scores and streaks by game", body = Object),
+        (status = 400, description = "The query is not understood", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn scores(
+    State(api): State<Arc<Api>>,
+    headers: HeaderMap,
+    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
+) -> Answer<Json<Value>> {
+    let Query(ListQuery { game }) = query.map_err(|error| bad_query(&error))?;
+    let scores = match door::person(&headers) {
+        Some(person) => api.house.scores(person.hash(), game).await?,
+        None => Vec::new(),
+    };
+    Ok(Json(json!({ "games": parlour_host::statistics::by_game(&scores) })))
+}
+
+/// The games that can be played.
+#[utoipa::path(
+    get, path = "/api/games",
+    responses((status = 200, description = "Each game with the schema of its options", body = Object))
+)]
+pub(crate) async fn games() -> Json<Value> {
+    let game = |game: &&dyn parlour_engine::Game| {
+        let info = game.info();
+        json!({
+            "id": info.id,
+            "title": info.title,
+            "tagline": info.tagline,
+            "minPlayers": info.seats.start(),
+            "maxPlayers": info.seats.end(),
+            "rulesVersion": info.rules_version,
+            "options": to_value(&game.schemas().options),
+        })
+    };
+    Json(json!({ "games": CATALOG.iter().map(game).collect::<Vec<_>>() }))
+}
+
+/// What anybody may know of a table.
+#[utoipa::path(
+    get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "The table", body = Object),
+        (status = 404, description = "There is none of that name", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn describe(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+) -> Answer<Json<Value>> {
+    Ok(Json(api.house.describe(read_id(&id)?).await?))
+}
+
+/// Sits down at a table.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/join", params(("id" = String, Path)), request_body = JoinRequest,
+    responses(
+        (status = 200, description = "The seat", body = JoinAnswer),
+        (status = 400, description = "The request is not understood", body = ErrorDoc),
+        (status = 403, description = "The request came from another site", body = ErrorDoc),
+        (status = 404, description = "There is no such table", body = ErrorDoc),
+        (status = 409, description = "There is no seat to be had", body = ErrorDoc),
+        (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn join(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer<Response> {
+    door::check_origin(&headers, api.public_url.as_deref())?;
+    let id = read_id(&id)?;
+    let JoinRequest { name, nonce } = read(body)?;
+    let nonce = nonce.as_deref().map(read_nonce).transpose()?;
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    let joined = api.house.join(id, &name, nonce, Some(person.hash())).await?;
+    Ok(api.seated(id, &joined, &person))
+}
+
+/// Takes over a seat with a one-time code.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/claim", params(("id" = String, Path)), request_body = ClaimRequest,
+    responses(
+        (status = 200, description = "The seat", body = JoinAnswer),
+        (status = 400, description = "The request is not understood", body = ErrorDoc),
+        (status = 403, description = "The code fits no seat", body = ErrorDoc),
+        (status = 404, description = "There is no such table", body = ErrorDoc),
+        (status = 413, description = "Too large", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn claim(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer<Response> {
+    door::check_origin(&headers, api.public_url.as_deref())?;
+    let id = read_id(&id)?;
+    let ClaimRequest { code } = read(body)?;
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    let joined = api.house.claim(id, &Token::from_text(&code), Some(person.hash())).await?;
+    Ok(api.seated(id, &joined, &person))
+}
+
+/// Sits down at any open table of a game, or opens one.
+#[utoipa::path(
+    post, path = "/api/match", request_body = MatchRequest,
+    responses(
+        (status = 200, description = "The seat", body = JoinAnswer),
+        (status = 400, description = "The request is not understood", body = ErrorDoc),
+        (status = 403, description = "The request came from another site", body = ErrorDoc),
+        (status = 413, description = "Too large", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn quick_match(
+    State(api): State<Arc<Api>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer<Response> {
+    door::check_origin(&headers, api.public_url.as_deref())?;
+    let MatchRequest { game, name } = read(body)?;
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    let (id, joined) = api.house.quick_match(&game, &name, Some(person.hash())).await?;
+    Ok(api.seated(id, &joined, &person))
+}
+
+/// The table as it looks now, for those who have no socket.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/view", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "One frame for each seat", body = Object),
+        (status = 403, description = "This table is for its players only", body = ErrorDoc),
+        (status = 404, description = "There is no such table", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn view(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let id = read_id(&id)?;
+    let frames = api.house.look(id, door::keys(&headers), Arc::new(JsonWindow)).await?;
+    let mut body = Vec::from(&b"{\"views\":["[..]);
+    for (index, frame) in frames.iter().enumerate() {
+        if index > 0 {
+            body.push(b',');
+        }
+        body.extend_from_slice(frame);
+    }
+    body.extend_from_slice(b"]}");
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// The replay file: while the game goes on, only what the caller may know.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/replay", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "The file", body = Object),
+        (status = 403, description = "This table is for its players only", body = ErrorDoc),
+        (status = 404, description = "There is no such table", body = ErrorDoc),
+        (status = 409, description = "The game has not begun", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn replay(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Replay>> {
+    let replay = api.house.replay(read_id(&id)?, door::keys(&headers)).await?;
+    Ok(Json(*replay))
+}
+
+/// Opens a websocket at a table.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/ws", params(("id" = String, Path)),
+    responses(
+        (status = 101, description = "A websocket"),
+        (status = 403, description = "The request came from another site", body = ErrorDoc),
+        (status = 404, description = "There is no table of that name", body = ErrorDoc),
+        (status = 426, description = "This is for websockets", body = ErrorDoc),
+    )
+)]
+pub(crate) async fn websocket(
+    State(api): State<Arc<Api>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let id = read_id(&id)?;
+    door::check_origin(&headers, api.public_url.as_deref())?;
+    let upgrade =
+        upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let bytes = api.limits.bytes;
+    let upgrade = upgrade
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_write_buffer_size(4 * 1024 * 1024)
+        .max_message_size(bytes)
+        .max_frame_size(bytes);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(api, id, headers, socket)))
+}
+
+impl Api {
+    async fn list(&self, filter: Filter) -> Answer<Json<Value>> {
+        let cards = self.house.cards(filter, MOST_LISTED).await?;
+        let about = |(_, card): &(TableId, parlour_host::journal::Card)| -> Value {
+            // The host wrote it; a card that cannot be read is left out.
+            serde_json::from_slice(&card.about).unwrap_or(Value::Null)
+        };
+        let tables: Vec<Value> = cards.iter().map(about).filter(|card| !card.is_null()).collect();
+        Ok(Json(json!({ "tables": tables })))
+    }
+
+    fn seated(&self, id: TableId, joined: &Joined, person: &Token) -> Response {
+        let answer = JoinAnswer {
+            table: id.to_string(),
+            seat: joined.seat,
+            token: joined.token.reveal().to_owned(),
+            commitment: hex(joined.commitment),
+        };
+        ([(header::SET_COOKIE, self.cookie(person))], Json(answer)).into_response()
+    }
+
+    fn cookie(&self, person: &Token) -> header::HeaderValue {
+        let is_secure = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        door::cookie(person, is_secure)
+    }
+
+    /// The address that people use.
+    fn base_url(&self, headers: &HeaderMap) -> String {
+        if let Some(url) = &self.public_url {
+            return url.trim_end_matches('/').to_owned();
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        format!("http://{}", host.unwrap_or("127.0.0.1"))
+    }
+}
+
+fn hex(bytes: [u8; 32]) -> String {
+    format!("{:?}", Hex(bytes))
+}
+
+fn read_id(text: &str) -> Result<TableId, Refusal> {
+    text.parse().map_err(|_| refuse::no_such_table())
+}
+
+fn read_nonce(text: &str) -> Result<Hex, Refusal> {
+    serde_json::from_value(Value::from(text))
+        .map_err(|_| Refusal::new("BAD_NONCE", "A nonce has 64 hexadecimal digits."))
+}
+
+fn bad_query(error: &impl std::fmt::Display) -> Refusal {
+    Refusal::bad_request(format!("The query is not understood: {error}."))
+}
+
+/// Reads a body.
+fn read<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
+    let body = body.map_err(|rejection| {
+        if rejection.into_response().status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+            Refusal::new("TOO_LARGE", "The request is too large.")
+        } else {
+            Refusal::bad_request("The request was cut off.")
+        }
+    })?;
+    serde_json::from_slice(&body)
+        .map_err(|error| Refusal::bad_request(format!("The request is not understood: {error}.")))
+}

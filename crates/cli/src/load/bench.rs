@@ -1,0 +1,287 @@
+//! `parlour bench server`: how much a durable server can take.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use serde::Serialize;
+use serde_json::json;
+
+use super::client::request;
+use super::pair::{Pair, Seats, open};
+use super::server::Server;
+use crate::bench::{real, whole};
+use crate::output::print;
+
+/// Measure a server with a journal on disk
+///
+/// Starts a server of its own on the first core and plays Uno against it from the last one: two players
+/// at each table, every move acknowledged and on disk. "open" sends a move at fixed times, whether the server keeps
+/// up or not, and measures from the time a move was due until both players hold it; "closed" sends the
+/// next move as soon as both hold the last one. One JSON object a line.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    parlour bench server\n  \
+    parlour bench server --tables 1000 --rate 30 --seconds 10")]
+pub(crate) struct Args {
+    /// How many tables the open loop has
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    tables: u32,
+    /// How many moves a second each of them makes
+    #[arg(long, value_name = "N", default_value = "30", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rate: u32,
+    /// How long to measure each load
+    #[arg(long, value_name = "S", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    seconds: u32,
+    /// How many tables there are when the plug is pulled
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    recovery: u32,
+    /// The folder for the journal [default: a new one for temporary files]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// The figures of one load.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Figure {
+    what: &'static str,
+    tables: usize,
+    seconds: f64,
+    moves: u64,
+    moves_per_second: u64,
+    p50_ms: f64,
+    p99_ms: f64,
+    p999_ms: f64,
+    server_cpu_us_per_move: f64,
+    server_cpu_share: f64,
+    client_cpu_share: f64,
+    commits_per_second: u64,
+    moves_per_commit: f64,
+    memory_per_table_kb: f64,
+}
+
+/// The options of the games: many rounds, so that none is over too soon.
+fn options() -> serde_json::Value {
+    json!({ "scoreLimit": 500 })
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let cores = core_affinity::get_core_ids().unwrap_or_default();
+    if let Some(core) = cores.last() {
+        core_affinity::set_for_current(*core);
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let folder = Folder::new(args.data.as_deref())?;
+        for pairs in [20, 100] {
+            let figure = Load::new(args, &folder).closed(pairs).await?;
+            print(&line(&figure))?;
+        }
+        print(&line(&Load::new(args, &folder).open(args.tables as usize).await?))?;
+        print(&line(&recover(args, &folder).await?))?;
+        Ok(())
+    })
+}
+
+fn line(figure: &impl Serialize) -> String {
+    format!("{}\n", parlour_engine::to_json(figure))
+}
+
+/// A folder for journals, deleted in the end if it is ours.
+pub(super) struct Folder {
+    path: PathBuf,
+    is_ours: bool,
+}
+
+impl Folder {
+    pub(super) fn new(given: Option<&std::path::Path>) -> anyhow::Result<Self> {
+        let ours = || std::env::temp_dir().join(format!("parlour-load-{}", std::process::id()));
+        let (path, is_ours) = (given.map_or_else(ours, std::path::Path::to_owned), given.is_none());
+        std::fs::create_dir_all(&path)
+            .with_context(|| format!("the folder {} cannot be made", path.display()))?;
+        Ok(Self { path, is_ours })
+    }
+
+    pub(super) fn sub(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if self.is_ours {
+            // What is left behind is in a folder for temporary files.
+            let _ = std::fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+/// Flags of a server that is measured: one core, no rate that would turn our own moves away.
+const MEASURED: [&str; 6] = ["--threads", "1", "--core", "0", "--messages", "100000"];
+
+struct Load<'a> {
+    args: &'a Args,
+    folder: &'a Folder,
+}
+
+impl<'a> Load<'a> {
+    fn new(args: &'a Args, folder: &'a Folder) -> Self {
+        Self { args, folder }
+    }
+
+    async fn closed(&self, pairs: usize) -> anyhow::Result<Figure> {
+        let time = Duration::from_secs(self.args.seconds.into());
+        self.measure("closed", pairs, async |pair: &mut Pair, _| {
+            let start = Instant::now();
+            let mut taken = Vec::new();
+            while start.elapsed() < time && !pair.is_over() {
+                let begun = Instant::now();
+                let seq = pair.make_move(taken.len() as u64).await?;
+                pair.catch_up(seq).await?;
+                taken.push(begun.elapsed());
+            }
+            Ok(taken)
+        })
+        .await
+    }
+
+    async fn open(&self, tables: usize) -> anyhow::Result<Figure> {
+        let beat = Duration::from_secs(1) / self.args.rate;
+        let beats = u64::from(self.args.seconds) * u64::from(self.args.rate);
+        self.measure("open", tables, async |pair: &mut Pair, share: f64| {
+            let start = tokio::time::Instant::now() + beat.mul_f64(share);
+            let mut taken = Vec::new();
+            for number in 0..beats {
+                let due = start + beat * u32::try_from(number)?;
+                tokio::time::sleep_until(due).await;
+                if pair.is_over() {
+                    break;
+                }
+                let seq = pair.make_move(number).await?;
+                pair.catch_up(seq).await?;
+                taken.push(due.elapsed());
+            }
+            Ok(taken)
+        })
+        .await
+    }
+
+    async fn measure(
+        &self,
+        what: &'static str,
+        tables: usize,
+        play: impl AsyncFn(&mut Pair, f64) -> anyhow::Result<Vec<Duration>>,
+    ) -> anyhow::Result<Figure> {
+        let server = Server::start(&self.folder.sub(&format!("{what}-{tables}")), &MEASURED)?;
+        // The first table is for what the server has to load once.
+        let warm = open(&server.addr, "uno", &options()).await?;
+        drop(Pair::sit(&server.addr, &warm, 1).await?);
+        let empty = server.memory()?;
+        let mut pairs = Vec::new();
+        for number in 0..tables {
+            let seats = open(&server.addr, "uno", &options()).await?;
+            pairs.push(Pair::sit(&server.addr, &seats, number).await?);
+        }
+        let full = server.memory()?;
+        let (cpu, own, start) = (server.cpu()?, own_cpu()?, Instant::now());
+        let commits = commits(&server).await?;
+        let share = |index: usize| real(index as u64) / real(tables as u64);
+        let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
+        let taken = join_all(plays).await?;
+        let seconds = start.elapsed().as_secs_f64();
+        let cpu = server.cpu()?.saturating_sub(cpu).as_secs_f64();
+        let own = own_cpu()?.saturating_sub(own).as_secs_f64();
+        let commits = self::commits(&server).await? - commits;
+        let mut taken: Vec<Duration> = taken.into_iter().flatten().collect();
+        taken.sort_unstable();
+        let moves = taken.len() as u64;
+        let per_move = |figure: f64| figure / real(moves).max(1.0);
+        Ok(Figure {
+            what,
+            tables,
+            seconds: rounded(seconds),
+            moves,
+            moves_per_second: whole(real(moves) / seconds),
+            p50_ms: quantile(&taken, 0.5),
+            p99_ms: quantile(&taken, 0.99),
+            p999_ms: quantile(&taken, 0.999),
+            server_cpu_us_per_move: rounded(per_move(cpu * 1e6)),
+            server_cpu_share: rounded(cpu / seconds),
+            client_cpu_share: rounded(own / seconds),
+            commits_per_second: whole(real(commits) / seconds),
+            moves_per_commit: rounded(real(moves) / real(commits).max(1.0)),
+            memory_per_table_kb: rounded(
+                real(full.saturating_sub(empty)) / 1024.0 / real(tables as u64),
+            ),
+        })
+    }
+}
+
+/// How long it takes until a server goes on after its plug was pulled.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Recovery {
+    what: &'static str,
+    tables: u32,
+    first_move_ms: f64,
+}
+
+async fn recover(args: &Args, folder: &Folder) -> anyhow::Result<Recovery> {
+    let data = folder.sub("recovery");
+    let mut server = Server::start(&data, &MEASURED)?;
+    let mut last: Option<Seats> = None;
+    for number in 0..args.recovery {
+        let seats = open(&server.addr, "uno", &options()).await?;
+        if number % 10 == 0 {
+            let mut pair = Pair::sit(&server.addr, &seats, number as usize).await?;
+            let seq = pair.make_move(0).await?;
+            pair.catch_up(seq).await?;
+        }
+        last = Some(seats);
+    }
+    server.kill()?;
+    let seats = last.context("there is no table")?;
+    let start = Instant::now();
+    let server = Server::start(&data, &MEASURED)?;
+    let mut pair = Pair::sit(&server.addr, &seats, 7).await?;
+    let seq = pair.make_move(1).await?;
+    pair.catch_up(seq).await?;
+    let first_move_ms = rounded(start.elapsed().as_secs_f64() * 1e3);
+    Ok(Recovery { what: "recovery", tables: args.recovery, first_move_ms })
+}
+
+/// Runs all of these at once, and gives what each came to.
+async fn join_all<T>(
+    tasks: impl Iterator<Item = impl Future<Output = anyhow::Result<T>>>,
+) -> anyhow::Result<Vec<T>> {
+    use futures_util::stream::{FuturesUnordered, StreamExt};
+    let mut tasks: FuturesUnordered<_> = tasks.collect();
+    let mut done = Vec::new();
+    while let Some(result) = tasks.next().await {
+        done.push(result?);
+    }
+    Ok(done)
+}
+
+async fn commits(server: &Server) -> anyhow::Result<u64> {
+    let text = request(&server.addr, "GET", "/metrics", None).await?;
+    let line = text.lines().find(|line| line.starts_with("parlour_journal_commits_total "));
+    let number = line.and_then(|line| line.split(' ').nth(1)?.parse().ok());
+    number.ok_or_else(|| anyhow!("the server does not count its commits"))
+}
+
+fn own_cpu() -> anyhow::Result<Duration> {
+    super::server::cpu("self")
+}
+
+fn quantile(sorted: &[Duration], share: f64) -> f64 {
+    let index = whole(real(sorted.len() as u64) * share);
+    let last = sorted.len().saturating_sub(1);
+    let time = sorted.get(usize::try_from(index).unwrap_or(last).min(last));
+    time.map_or(0.0, |time| rounded(time.as_secs_f64() * 1e3))
+}
+
+fn rounded(figure: f64) -> f64 {
+    (figure * 100.0).round() / 100.0
+}

@@ -1,0 +1,7 @@
+//! A server under load, and a server whose plug is pulled.
+
+pub(crate) mod bench;
+mod client;
+mod pair;
+mod server;
+pub(crate) mod torture;

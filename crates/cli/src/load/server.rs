@@ -1,0 +1,96 @@
+//! A server of our own in a process of its own.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+
+/// A running server. It is killed when this is dropped.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) addr: String,
+}
+
+impl Server {
+    /// Starts a server whose journal is in this folder.
+    pub(crate) fn start(data: &Path, more: &[&str]) -> anyhow::Result<Self> {
+        let program = std::env::current_exe()?;
+        let mut child = Command::new(program)
+            .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stdin(Stdio::null())
+            .spawn()
+            .context("the server does not start")?;
+        let stdout = child.stdout.take().context("the server has no output")?;
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line)?;
+        let addr = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        if let Some(addr) = addr {
+            return Ok(Self { child, addr: addr.to_owned() });
+        }
+        // It may be gone already.
+        let _ = child.kill();
+        let status = child.wait()?;
+        Err(anyhow!("the server did not say where it is ({status}): {line:?}"))
+    }
+
+    /// Pulls the plug.
+    pub(crate) fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub(crate) fn stop(&mut self, patience: Duration) -> anyhow::Result<()> {
+        let pid = self.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &pid]).status()?;
+        if !told.success() {
+            bail!("the server cannot be told to stop");
+        }
+        let start = Instant::now();
+        while start.elapsed() < patience {
+            if self.child.try_wait()?.is_some() {
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        bail!("the server did not stop within {patience:?}")
+    }
+
+    /// The processor time that it has used so far.
+    pub(crate) fn cpu(&self) -> anyhow::Result<Duration> {
+        cpu(&self.child.id().to_string())
+    }
+
+    /// The memory that it has, in bytes.
+    pub(crate) fn memory(&self) -> anyhow::Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+        Ok(kilobytes.context("no memory figure")? * 1024)
+    }
+}
+
+/// The processor time that a process has used so far.
+pub(super) fn cpu(process: &str) -> anyhow::Result<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = |index: usize| after.split_whitespace().nth(index)?.parse::<u64>().ok();
+    let (user, system) = ticks(11).zip(ticks(12)).context("no processor time")?;
+    // Linux counts in hundredths of a second here, on every machine that we know of.
+    Ok(Duration::from_millis((user + system) * 10))
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,554 @@
+//! The house: all tables of a server, those in memory and those that sleep in the journal.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use parlour_engine::replay::{Hex, Replay};
+use parlour_engine::{Refusal, to_value};
+use serde_json::Value;
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+use crate::id::{TableId, Token, TokenHash, random};
+use crate::journal::{Filter, Health, Line, SharedJournal, Stage, Write};
+use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
+use crate::refuse;
+use crate::request::{Request, check_bot, check_name};
+use crate::room::{Room, bot_name, empty_chair, write_line};
+use crate::sight::{Frame, Window};
+use crate::table::{self, Ask, Attach, Call, Joined, Message, now_ms};
+
+/// How a house is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Tables without anybody leave memory after so long.
+    pub idle: Duration,
+    /// How long somebody may be away before anything is done about it.
+    pub grace: Duration,
+    /// How long bots take for a move, at tables where they have a pace.
+    pub pace: Duration,
+    /// How long to wait before a broken disk is asked again.
+    pub retry: Duration,
+    /// How many bots think at a time.
+    pub thinkers: usize,
+    /// How many frames a client may be behind.
+    pub backlog: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            idle: Duration::from_secs(60),
+            grace: Duration::from_secs(20),
+            pace: Duration::from_millis(900),
+            retry: Duration::from_secs(1),
+            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            backlog: 256,
+        }
+    }
+}
+
+/// All tables of a server. Clones are the same house.
+#[derive(Clone)]
+pub struct House {
+    shared: Arc<Shared>,
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("House").finish_non_exhaustive()
+    }
+}
+
+/// What all tables share.
+pub(crate) struct Shared {
+    pub(crate) journal: SharedJournal,
+    pub(crate) settings: Settings,
+    pub(crate) thinkers: Arc<Semaphore>,
+    live: Mutex<HashMap<TableId, mpsc::UnboundedSender<Message>>>,
+    counts: Counts,
+    is_stopping: std::sync::atomic::AtomicBool,
+}
+
+#[derive(Default)]
+struct Counts {
+    tables: AtomicI64,
+    sockets: AtomicI64,
+    moves: AtomicU64,
+    opened: AtomicU64,
+    next_socket: AtomicU64,
+    rejects: Mutex<BTreeMap<&'static str, u64>>,
+}
+
+/// How a house fares: for metrics.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figures {
+    /// Tables in memory.
+    pub tables: i64,
+    /// Clients that look at a table.
+    pub sockets: i64,
+    /// Moves since the start.
+    pub moves: u64,
+    /// Tables opened since the start.
+    pub opened: u64,
+    /// Refusals since the start, by code.
+    pub rejects: BTreeMap<&'static str, u64>,
+    /// How the journal fares.
+    pub journal: Health,
+}
+
+/// A table that somebody wants to open.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The id of the game.
+    pub game: String,
+    /// Its options.
+    pub options: Value,
+    /// Who is to sit where.
+    pub seats: Vec<Wanted>,
+    /// What else the table is like.
+    pub house: Rules,
+    /// Who opens it.
+    pub person: Option<TokenHash>,
+    /// What they add to the shuffle.
+    pub nonce: Option<Hex>,
+}
+
+/// Who is to have a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// Whoever opens the table, under this name.
+    Me(String),
+    /// A bot of this level.
+    Bot(String),
+    /// Anybody.
+    Open,
+}
+
+/// A table that was opened.
+#[derive(Debug)]
+pub struct Fresh {
+    /// Its name.
+    pub id: TableId,
+    /// The seats of whoever opened it.
+    pub seats: Keys,
+    /// What was published before the first card.
+    pub commitment: [u8; 32],
+}
+
+/// A client at a table.
+#[derive(Debug)]
+pub struct Client {
+    table: TableId,
+    key: u64,
+    to: mpsc::UnboundedSender<Message>,
+    /// What the client is to get. It ends when the table lets go of the client.
+    pub frames: mpsc::Receiver<Frame>,
+}
+
+impl Client {
+    /// Asks the table something; the answer comes as a frame.
+    pub fn ask(&self, id: Option<String>, request: Request) {
+        // A table that is gone has closed `frames` as well.
+        let _ = self.to.send(Message::Ask(Box::new(Ask { socket: self.key, id, request })));
+    }
+
+    /// The table.
+    pub fn table(&self) -> TableId {
+        self.table
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        // A table that is gone has forgotten the client already.
+        let _ = self.to.send(Message::Detach(self.key));
+    }
+}
+
+impl House {
+    /// A house that keeps its tables in this journal.
+    pub fn new(journal: SharedJournal, settings: Settings) -> Self {
+        let thinkers = Arc::new(Semaphore::new(settings.thinkers.max(1)));
+        let shared = Shared {
+            journal,
+            settings,
+            thinkers,
+            live: Mutex::default(),
+            counts: Counts::default(),
+            is_stopping: false.into(),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// Wakes the tables at which something is to happen by itself. Says how many there are.
+    pub async fn wake(&self) -> Result<usize, Refusal> {
+        let awake = self.cards(Filter::Awake, usize::MAX).await?;
+        for (id, _) in &awake {
+            self.shared.table(*id);
+        }
+        Ok(awake.len())
+    }
+
+    /// Opens a table.
+    pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
+        let game = parlour_games::find(&wish.game).ok_or_else(|| {
+            let known: Vec<_> = parlour_games::CATALOG.iter().map(|game| game.info().id).collect();
+            Refusal::new(
+                "UNKNOWN_GAME",
+                format!("There is no game {:?}. There are {}.", wish.game, known.join(", ")),
+            )
+        })?;
+        let info = game.info();
+        let options = to_value(&game.options(&wish.options)?);
+        if !info.seats.contains(&wish.seats.len()) {
+            let (least, most) = (info.seats.start(), info.seats.end());
+            let message = format!(
+                "{} is for {least} to {most} players, not for {}.",
+                info.title,
+                wish.seats.len()
+            );
+            return Err(Refusal::new("PLAYER_COUNT", message));
+        }
+        check_clock(&wish.house)?;
+        let (chairs, seats) = seat_all(info.id, &wish)?;
+        let opened = Opened {
+            game: info.id.to_owned(),
+            rules_version: info.rules_version,
+            options,
+            house: wish.house,
+            chairs,
+            secret: Hex(random()),
+        };
+        let commitment = parlour_engine::fairness::commitment(&opened.secret.0);
+        let id = self.shared.found(opened).await?;
+        Ok(Fresh { id, seats, commitment })
+    }
+
+    /// Sits down at a table.
+    pub async fn join(
+        &self,
+        id: TableId,
+        name: &str,
+        nonce: Option<Hex>,
+        person: Option<TokenHash>,
+    ) -> Result<Joined, Refusal> {
+        let name = check_name(name)?;
+        self.call(id, |reply| Call::Join { name, nonce, person, reply }).await
+    }
+
+    /// Takes over a seat with a one-time code.
+    pub async fn claim(
+        &self,
+        id: TableId,
+        code: &Token,
+        person: Option<TokenHash>,
+    ) -> Result<Joined, Refusal> {
+        let code = code.hash();
+        self.call(id, |reply| Call::Claim { code, person, reply }).await
+    }
+
+    /// The replay file of a table, as whoever holds these tokens may have it.
+    pub async fn replay(
+        &self,
+        id: TableId,
+        tokens: Vec<TokenHash>,
+    ) -> Result<Box<Replay>, Refusal> {
+        self.call(id, |reply| Call::Replay { tokens, reply }).await
+    }
+
+    /// The table as it looks now, once for each seat that these tokens hold.
+    pub async fn look(
+        &self,
+        id: TableId,
+        tokens: Vec<TokenHash>,
+        window: Arc<dyn Window>,
+    ) -> Result<Vec<Frame>, Refusal> {
+        self.call(id, |reply| Call::Look { tokens, window, reply }).await
+    }
+
+    /// What anybody may know of a table.
+    pub async fn describe(&self, id: TableId) -> Result<Value, Refusal> {
+        self.call(id, |reply| Call::Describe { reply }).await
+    }
+
+    /// Closes a table, whoever it belongs to: for whoever runs the server.
+    pub async fn close(&self, id: TableId) -> Result<(), Refusal> {
+        self.call(id, |reply| Call::Close { reply }).await
+    }
+
+    /// Everything that ever happened at a table: for whoever runs the server.
+    pub async fn lines(&self, id: TableId) -> Result<Vec<Line>, Refusal> {
+        self.call(id, |reply| Call::Lines { reply }).await
+    }
+
+    /// Sits down at any open table of a game, or opens one.
+    pub async fn quick_match(
+        &self,
+        game: &str,
+        name: &str,
+        person: Option<TokenHash>,
+    ) -> Result<(TableId, Joined), Refusal> {
+        let filter = Filter::Lobby { game: Some(game.to_owned()) };
+        for (id, _) in self.cards(filter, 20).await? {
+            match self.join(id, name, None, person).await {
+                Ok(joined) => return Ok((id, joined)),
+                Err(refusal) if refusal.code == "TABLE_FULL" => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        let found = parlour_games::find(game).ok_or_else(refuse::unknown_game)?;
+        let mut seats = vec![Wanted::Open; *found.info().seats.start()];
+        seats[0] = Wanted::Me(name.to_owned());
+        let wish = Wish {
+            game: game.to_owned(),
+            options: Value::Null,
+            seats,
+            house: Rules::default(),
+            person,
+            nonce: None,
+        };
+        let Fresh { id, seats, commitment } = self.open(wish).await?;
+        let (seat, token) = seats.into_iter().next().ok_or_else(refuse::not_seated)?;
+        Ok((id, Joined { seat, token, commitment }))
+    }
+
+    /// Some tables as lists show them.
+    pub async fn cards(
+        &self,
+        filter: Filter,
+        limit: usize,
+    ) -> Result<Vec<(TableId, crate::journal::Card)>, Refusal> {
+        self.read(move |journal| journal.cards(&filter, limit)).await
+    }
+
+    /// The results of a person.
+    pub async fn scores(
+        &self,
+        person: TokenHash,
+        game: Option<String>,
+    ) -> Result<Vec<crate::journal::Score>, Refusal> {
+        self.read(move |journal| journal.scores(person, game.as_deref())).await
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        what: impl FnOnce(&SharedJournal) -> Result<T, crate::journal::Trouble> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let journal = self.shared.journal.clone();
+        let read = tokio::task::spawn_blocking(move || what(&journal)).await;
+        read.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))
+    }
+
+    /// Looks at a table with the seats that these tokens hold, or as a spectator. With `is_strict`, tokens
+    /// that fit no seat are refused.
+    pub fn attach(
+        &self,
+        id: TableId,
+        tokens: Vec<TokenHash>,
+        is_strict: bool,
+        since: Option<u64>,
+        window: Arc<dyn Window>,
+    ) -> Result<Client, Refusal> {
+        if self.shared.is_stopping.load(Ordering::Relaxed) {
+            return Err(refuse::busy());
+        }
+        let (out, frames) = mpsc::channel(self.shared.settings.backlog);
+        let key = self.shared.counts.next_socket.fetch_add(1, Ordering::Relaxed);
+        let attach = Attach { socket: key, tokens, is_strict, since, out, window };
+        let to = self.shared.send(id, Message::Attach(Box::new(attach)));
+        Ok(Client { table: id, key, to, frames })
+    }
+
+    async fn call<T>(
+        &self,
+        id: TableId,
+        call: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Call,
+    ) -> Result<T, Refusal> {
+        if self.shared.is_stopping.load(Ordering::Relaxed) {
+            return Err(refuse::busy());
+        }
+        let (reply, answer) = oneshot::channel();
+        self.shared.send(id, Message::Call(Box::new(call(reply))));
+        answer.await.unwrap_or_else(|_| Err(refuse::busy()))
+    }
+
+    /// Lets every table finish what it does and go to sleep.
+    pub async fn stop(&self) {
+        self.shared.is_stopping.store(true, Ordering::Relaxed);
+        let tables: Vec<_> = self.shared.live.lock().drain().collect();
+        for (_, table) in tables {
+            let (done, stopped) = oneshot::channel();
+            if table.send(Message::Stop(done)).is_ok() {
+                // A table that is gone has stopped.
+                let _ = stopped.await;
+            }
+        }
+    }
+
+    /// How it fares.
+    pub fn figures(&self) -> Figures {
+        let counts = &self.shared.counts;
+        Figures {
+            tables: counts.tables.load(Ordering::Relaxed),
+            sockets: counts.sockets.load(Ordering::Relaxed),
+            moves: counts.moves.load(Ordering::Relaxed),
+            opened: counts.opened.load(Ordering::Relaxed),
+            rejects: counts.rejects.lock().clone(),
+            journal: self.shared.journal.health(),
+        }
+    }
+
+    /// Counts a refusal that came before any table.
+    pub fn count_reject(&self, code: &'static str) {
+        self.shared.count_reject(code);
+    }
+
+    /// The journal itself: for whoever runs the server.
+    pub fn journal(&self) -> &SharedJournal {
+        &self.shared.journal
+    }
+}
+
+/// Longest time that a clock may give, in seconds.
+const MOST_SECONDS: u32 = 14 * 24 * 3600;
+
+fn check_clock(house: &Rules) -> Result<(), Refusal> {
+    match house.clock {
+        Some(clock) if !(5..=MOST_SECONDS).contains(&clock.seconds) || clock.increment > 3600 => {
+            Err(Refusal::new(
+                "BAD_CLOCK",
+                "A clock has 5 seconds to 14 days, and adds at most an hour for each move.",
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The seats of whoever opened a table, and what they are held by.
+type Keys = Vec<(u8, Token)>;
+
+/// Makes the seats of a new table.
+fn seat_all(game: &str, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
+    let mut chairs = Vec::new();
+    let mut mine = Vec::new();
+    for (seat, wanted) in (0_u8..).zip(&wish.seats) {
+        let mut chair = empty_chair(Hex(random()));
+        match wanted {
+            Wanted::Open => {}
+            Wanted::Me(name) => {
+                let token = Token::random();
+                chair.holder = Holder::Person;
+                chair.name = check_name(name)?;
+                (chair.token, chair.person) = (Some(token.hash()), wish.person);
+                if let Some(nonce) = wish.nonce.filter(|_| mine.is_empty()) {
+                    chair.nonce = nonce;
+                }
+                mine.push((seat, token));
+            }
+            Wanted::Bot(level) => {
+                check_bot(game, level)?;
+                chair.holder = Holder::Bot(level.clone());
+                chair.name = bot_name(level, seat);
+            }
+        }
+        chairs.push(chair);
+    }
+    if mine.is_empty() {
+        return Err(Refusal::new("NO_SEAT_FOR_YOU", "Take at least one seat (\"me\") yourself."));
+    }
+    Ok((chairs, mine))
+}
+
+impl Shared {
+    /// Sends something to a table, which is woken if it sleeps.
+    fn send(self: &Arc<Self>, id: TableId, message: Message) -> mpsc::UnboundedSender<Message> {
+        let mut live = self.live.lock();
+        let table = live.entry(id).or_insert_with(|| self.start(id, None)).clone();
+        // Sent while the map is locked: a table that wants to retire looks into its mailbox first.
+        let _ = table.send(message);
+        table
+    }
+
+    fn table(self: &Arc<Self>, id: TableId) {
+        self.live.lock().entry(id).or_insert_with(|| self.start(id, None));
+    }
+
+    fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> mpsc::UnboundedSender<Message> {
+        let (me, inbox) = mpsc::unbounded_channel();
+        tokio::spawn(table::run(self.clone(), id, room, me.clone(), inbox));
+        me
+    }
+
+    /// Takes a table out of memory, if nothing is waiting for it.
+    pub(crate) fn retire(&self, id: TableId, is_free: impl FnOnce() -> bool) -> bool {
+        let mut live = self.live.lock();
+        let may_go = is_free();
+        if may_go {
+            live.remove(&id);
+        }
+        may_go
+    }
+
+    /// Journals a new table, and begins to run it.
+    async fn found(self: &Arc<Self>, opened: Opened) -> Result<TableId, Refusal> {
+        if self.is_stopping.load(Ordering::Relaxed) {
+            return Err(refuse::busy());
+        }
+        let (id, at_ms) = (TableId::random(), now_ms());
+        let room = Room::open(id, opened.clone(), at_ms)?;
+        let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
+        let line = write_line(1, at_ms, &entry);
+        let write =
+            Write { table: id, lines: vec![line], card: Some(room.card()), scores: Vec::new() };
+        let (done, written) = oneshot::channel();
+        self.journal.write(write, Box::new(move |result| drop(done.send(result))));
+        let written = written.await.map_err(|_| refuse::busy())?;
+        written.map_err(|trouble| refuse::not_kept(&trouble))?;
+        self.counts.opened.fetch_add(1, Ordering::Relaxed);
+        let table = self.start(id, Some(room));
+        self.live.lock().insert(id, table);
+        Ok(id)
+    }
+
+    /// A new table for the people of an old one, who keep their keys.
+    pub(crate) async fn renew(self: &Arc<Self>, old: &Room) -> Result<TableId, Refusal> {
+        debug_assert_eq!(old.stage(), Stage::Finished, "only then there is a rematch");
+        let fresh = |chair: &Chair| Chair {
+            nonce: Hex(random()),
+            is_muted: false,
+            has_resigned: false,
+            ..chair.clone()
+        };
+        let options = old.position().map(|position| to_value(&position.options()));
+        let info = old.game().info();
+        let opened = Opened {
+            game: info.id.to_owned(),
+            rules_version: info.rules_version,
+            options: options.unwrap_or(Value::Null),
+            house: old.house().clone(),
+            chairs: old.chairs().iter().map(fresh).collect(),
+            secret: Hex(random()),
+        };
+        self.found(opened).await
+    }
+
+    pub(crate) fn count_table(&self, more: i64) {
+        self.counts.tables.fetch_add(more, Ordering::Relaxed);
+    }
+
+    pub(crate) fn count_socket(&self, more: i64) {
+        self.counts.sockets.fetch_add(more, Ordering::Relaxed);
+    }
+
+    pub(crate) fn count_move(&self) {
+        self.counts.moves.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn count_reject(&self, code: &'static str) {
+        *self.counts.rejects.lock().entry(code).or_default() += 1;
+    }
+}

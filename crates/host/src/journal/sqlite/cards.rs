@@ -1,0 +1,202 @@
+//! Cards, the people on them, and scores: how they are written and read.
+
+use rusqlite::{Connection, Params, Result, Row};
+
+use crate::id::{TableId, TokenHash};
+use crate::journal::{Card, Filter, Score, Stage};
+
+/// The columns of a card, in the order of [`read`].
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT c.tbl, c.game, c.stage, c.private, c.opened, c.changed, c.open_seats, c.awake, c.people, c.about ",
+            $rest
+        )
+    };
+}
+
+/// Writes the card of a table.
+pub(super) fn put(conn: &Connection, table: TableId, card: &Card) -> Result<()> {
+    match one(conn, table)? {
+        Some(before) if before.is_listed_like(card) => touch(conn, table, card),
+        Some(before) => replace(conn, table, &before.people, card),
+        None => replace(conn, table, &[], card),
+    }
+}
+
+impl Card {
+    /// Whether lists find both in the same way, but for when they were changed.
+    fn is_listed_like(&self, other: &Self) -> bool {
+        let key = |card: &Self| {
+            (card.stage, card.is_private, card.opened_ms, card.open_seats, card.is_awake)
+        };
+        key(self) == key(other) && self.game == other.game && self.people == other.people
+    }
+}
+
+/// Writes what most new cards differ in. This is several times faster, since most indexes stay as they are.
+fn touch(conn: &Connection, table: TableId, card: &Card) -> Result<()> {
+    conn.prepare_cached("UPDATE cards SET changed = ?2, about = ?3 WHERE tbl = ?1")?.execute((
+        table.0.cast_signed(),
+        card.changed_ms.cast_signed(),
+        &*card.about,
+    ))?;
+    Ok(())
+}
+
+/// Writes all of a card, and its people where those have changed.
+fn replace(conn: &Connection, table: TableId, before: &[TokenHash], card: &Card) -> Result<()> {
+    if before != card.people {
+        seat(conn, table, before, &card.people)?;
+    }
+    let people: Vec<u8> = card.people.iter().flat_map(|person| person.0).collect();
+    conn.prepare_cached(
+        "INSERT OR REPLACE INTO cards
+         (tbl, game, stage, private, opened, changed, open_seats, awake, people, about)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?
+    .execute((
+        table.0.cast_signed(),
+        &card.game,
+        card.stage as u8,
+        card.is_private,
+        card.opened_ms.cast_signed(),
+        card.changed_ms.cast_signed(),
+        card.open_seats,
+        card.is_awake,
+        people,
+        &*card.about,
+    ))?;
+    Ok(())
+}
+
+/// Makes a table be found by other people than before.
+fn seat(conn: &Connection, table: TableId, before: &[TokenHash], now: &[TokenHash]) -> Result<()> {
+    let mut leave = conn.prepare_cached("DELETE FROM people WHERE person = ?1 AND tbl = ?2")?;
+    for person in before {
+        leave.execute((person.0, table.0.cast_signed()))?;
+    }
+    let mut join =
+        conn.prepare_cached("INSERT OR IGNORE INTO people (person, tbl) VALUES (?1, ?2)")?;
+    for person in now {
+        join.execute((person.0, table.0.cast_signed()))?;
+    }
+    Ok(())
+}
+
+/// Deletes the card of a table.
+pub(super) fn erase(conn: &Connection, table: TableId) -> Result<()> {
+    if let Some(card) = one(conn, table)? {
+        seat(conn, table, &card.people, &[])?;
+    }
+    conn.prepare_cached("DELETE FROM cards WHERE tbl = ?1")?.execute([table.0.cast_signed()])?;
+    Ok(())
+}
+
+/// Writes how a game ended for one person.
+pub(super) fn put_score(conn: &Connection, score: &Score) -> Result<()> {
+    conn.prepare_cached(
+        "INSERT INTO scores (person, game, at, won, points) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute((
+        score.person.0,
+        &score.game,
+        score.at_ms.cast_signed(),
+        score.has_won,
+        score.points,
+    ))?;
+    Ok(())
+}
+
+/// The card of one table.
+pub(super) fn one(conn: &Connection, table: TableId) -> Result<Option<Card>> {
+    let found = all(conn, select!("FROM cards c WHERE c.tbl = ?1"), [table.0.cast_signed()])?;
+    Ok(found.into_iter().next().map(|(_, card)| card))
+}
+
+/// The cards of some tables.
+pub(super) fn some(
+    conn: &Connection,
+    filter: &Filter,
+    limit: usize,
+) -> Result<Vec<(TableId, Card)>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    match filter {
+        Filter::Lobby { game: None } => all(
+            conn,
+            select!(
+                "FROM cards c WHERE c.private = 0 AND c.open_seats > 0 AND c.stage <= 1
+                 ORDER BY c.opened DESC, c.tbl LIMIT ?1"
+            ),
+            [limit],
+        ),
+        Filter::Lobby { game: Some(game) } => all(
+            conn,
+            select!(
+                "FROM cards c WHERE c.private = 0 AND c.open_seats > 0 AND c.stage <= 1 AND c.game = ?1
+                 ORDER BY c.opened DESC, c.tbl LIMIT ?2"
+            ),
+            (game, limit),
+        ),
+        Filter::Person(person) => all(
+            conn,
+            select!(
+                "FROM people p JOIN cards c ON c.tbl = p.tbl WHERE p.person = ?1
+                 ORDER BY c.changed DESC, c.tbl LIMIT ?2"
+            ),
+            (person.0, limit),
+        ),
+        Filter::Awake => all(conn, select!("FROM cards c WHERE c.awake = 1 ORDER BY c.tbl LIMIT ?1"), [limit]),
+        Filter::All => all(conn, select!("FROM cards c ORDER BY c.changed DESC, c.tbl LIMIT ?1"), [limit]),
+    }
+}
+
+fn all(conn: &Connection, sql: &str, params: impl Params) -> Result<Vec<(TableId, Card)>> {
+    conn.prepare_cached(sql)?.query_map(params, read)?.collect()
+}
+
+fn read(row: &Row<'_>) -> Result<(TableId, Card)> {
+    let card = Card {
+        game: row.get(1)?,
+        stage: stage(row.get(2)?),
+        is_private: row.get(3)?,
+        opened_ms: row.get::<_, i64>(4)?.cast_unsigned(),
+        changed_ms: row.get::<_, i64>(5)?.cast_unsigned(),
+        open_seats: row.get(6)?,
+        is_awake: row.get(7)?,
+        people: row.get_ref(8)?.as_blob()?.as_chunks().0.iter().copied().map(TokenHash).collect(),
+        about: row.get_ref(9)?.as_blob()?.into(),
+    };
+    Ok((TableId(row.get::<_, i64>(0)?.cast_unsigned()), card))
+}
+
+fn stage(number: u8) -> Stage {
+    match number {
+        0 => Stage::Open,
+        1 => Stage::Playing,
+        2 => Stage::Finished,
+        _ => Stage::Closed,
+    }
+}
+
+/// All results of a person.
+pub(super) fn scores(
+    conn: &Connection,
+    person: TokenHash,
+    game: Option<&str>,
+) -> Result<Vec<Score>> {
+    let read = |row: &Row<'_>| {
+        Ok(Score {
+            person,
+            game: row.get(0)?,
+            at_ms: row.get::<_, i64>(1)?.cast_unsigned(),
+            has_won: row.get(2)?,
+            points: row.get(3)?,
+        })
+    };
+    conn.prepare_cached(
+        "SELECT game, at, won, points FROM scores WHERE person = ?1 AND (?2 IS NULL OR game = ?2) ORDER BY at, id",
+    )?
+    .query_map((person.0, game), read)?
+    .collect()
+}

@@ -1,0 +1,113 @@
+//! Bringing the write-ahead log to the file, on a thread of its own, so that commits go on meanwhile.
+//!
+//! While others write, such a checkpoint never reaches the end of the write-ahead log, and without that it never
+//! begins anew. So when it has become long, the writer itself does the little that is left right after one.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use rusqlite::{Connection, Result};
+
+use super::{Shared, schema};
+use crate::journal::Trouble;
+
+/// So many pages that are only in the write-ahead log are worth a checkpoint.
+const MANY_PAGES: i64 = 2_000;
+
+/// With so many pages it should begin anew,
+const LONG_WAL: i64 = 8_000;
+/// as soon as no more than these are left, which take a few milliseconds;
+const FEW_PAGES: i64 = 500;
+/// and with so many it must, however long that takes.
+const HUGE_WAL: i64 = 32_000;
+
+/// The thread for checkpoints.
+#[derive(Debug)]
+pub(super) struct Checkpointer {
+    /// Only taken away when this is dropped.
+    ask: Option<SyncSender<()>>,
+    thread: Option<JoinHandle<()>>,
+    state: Arc<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    is_busy: AtomicBool,
+    has_failed: AtomicBool,
+}
+
+impl Checkpointer {
+    pub(super) fn start(shared: &Shared) -> Result<Self, Trouble> {
+        let (ask, asked) = sync_channel(1);
+        let state = Arc::new(State::default());
+        let (path, own) = (shared.path.clone(), Arc::clone(&state));
+        let thread = thread::Builder::new()
+            .name("checkpoint".into())
+            .spawn(move || own.run(&path, &asked))
+            .map_err(|error| Trouble::Disk(error.to_string()))?;
+        Ok(Self { ask: Some(ask), thread: Some(thread), state })
+    }
+
+    /// Begins a checkpoint if there is enough for one.
+    pub(super) fn consider(&self, conn: &Connection) -> Result<()> {
+        if self.state.is_busy.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let (pages, done): (i64, i64) = conn
+            .prepare_cached("PRAGMA wal_checkpoint(NOOP)")?
+            .query_row([], |row| Ok((row.get(1)?, row.get(2)?)))?;
+        let left = pages - done;
+        let is_short = pages > LONG_WAL && left <= FEW_PAGES;
+        if left > 0 && (is_short || pages > HUGE_WAL) {
+            passive(conn)?;
+        } else if left > MANY_PAGES {
+            self.begin();
+        }
+        Ok(())
+    }
+
+    fn begin(&self) {
+        self.state.is_busy.store(true, Ordering::Release);
+        let is_asked = self.ask.as_ref().is_some_and(|ask| ask.try_send(()).is_ok());
+        if !is_asked {
+            self.state.is_busy.store(false, Ordering::Release);
+        }
+    }
+
+    /// Whether a checkpoint failed since this was last asked: then it is in doubt what has reached the disk.
+    pub(super) fn has_failed(&self) -> bool {
+        self.state.has_failed.swap(false, Ordering::AcqRel)
+    }
+}
+
+impl Drop for Checkpointer {
+    fn drop(&mut self) {
+        self.ask = None;
+        if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the thread for checkpoints panicked");
+        }
+    }
+}
+
+impl State {
+    fn run(&self, path: &Path, asked: &Receiver<()>) {
+        while asked.recv().is_ok() {
+            // A new connection each time: one that met a failing disk is not asked again.
+            let result =
+                schema::open_plain(path).and_then(|conn| passive(&conn).map_err(super::trouble));
+            if let Err(trouble) = result {
+                tracing::warn!(%trouble, "a checkpoint failed");
+                self.has_failed.fetch_or(!trouble.is_clear(), Ordering::AcqRel);
+            }
+            self.is_busy.store(false, Ordering::Release);
+        }
+    }
+}
+
+/// Brings to the file what no reader holds back. Nobody waits for it but who calls it.
+fn passive(conn: &Connection) -> Result<()> {
+    conn.prepare_cached("PRAGMA wal_checkpoint(PASSIVE)")?.query_row([], |_| Ok(()))
+}

@@ -1,0 +1,221 @@
+//! A journal in a file, by `SQLite`.
+//!
+//! Writing is made for many tables that each write a line now and then. New lines of all tables go to the end of one
+//! [log](schema), so a commit touches few pages however many tables it is of. Later the lines of each table are
+//! packed together into [chapters](chapter), where they take less room and are quickly read. One [thread](writer)
+//! writes, and [tidies up](upkeep) between commits; a few connections [read](reader).
+//!
+//! Two programs must not write to one file, since each of them would go on from what it remembers. A lock on a file
+//! beside it sees to that. The exclusive mode of `SQLite` would shut our readers out as well.
+
+mod cards;
+mod chapter;
+mod checkpoint;
+mod copy;
+mod forget;
+mod reader;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod upkeep;
+mod writer;
+
+use std::collections::HashMap;
+use std::fs::{File, TryLockError};
+use std::io::{Error, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use parking_lot::Mutex;
+
+use self::reader::Pool;
+use self::schema::trouble;
+use self::writer::{Job, Writer};
+use super::{Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Story, Trouble, Write};
+use crate::id::{TableId, TokenHash};
+
+/// A journal in a file.
+#[derive(Debug)]
+pub struct Sqlite {
+    shared: Arc<Shared>,
+    pool: Pool,
+    /// Only taken away when this is dropped.
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What the thread that writes and those who read have in common.
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    /// The last rows of those tables that have rows in the log. Of others all is packed.
+    heads: Mutex<HashMap<TableId, Head>>,
+    health: Mutex<Health>,
+}
+
+/// The last row of a table in the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Head {
+    /// Its number.
+    n: i64,
+    /// The number of its line.
+    seq: u64,
+    /// About how many rows of the table are in the log and in no chapter.
+    fresh: u32,
+}
+
+impl Sqlite {
+    /// Opens a journal, or makes a new one. The folder must be there.
+    ///
+    /// # Errors
+    /// [`Trouble::ReadOnly`] if another program has it open or it may not be written to, [`Trouble::Newer`] if a newer
+    /// program made it, [`Trouble::Damaged`] if it is no journal.
+    pub fn open(path: &Path) -> Result<Self, Trouble> {
+        let lock = lock(path)?;
+        let (heads, health) = (Mutex::default(), Mutex::default());
+        let shared = Arc::new(Shared { path: path.to_owned(), heads, health });
+        let writer = Writer::open(Arc::clone(&shared))?;
+        let (jobs, queue) = mpsc::channel();
+        let work = move || {
+            writer.run(&queue);
+            drop(lock);
+        };
+        let thread = thread::Builder::new()
+            .name("journal".into())
+            .spawn(work)
+            .map_err(|error| Trouble::Disk(error.to_string()))?;
+        Ok(Self { shared, pool: Pool::default(), jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Asks the thread; gives the job back if it is gone.
+    #[expect(clippy::result_large_err, reason = "what comes back is what went in")]
+    fn ask(&self, job: Job) -> Result<(), Job> {
+        match &self.jobs {
+            Some(jobs) => jobs.send(job).map_err(|unsent| unsent.0),
+            None => Err(job),
+        }
+    }
+}
+
+impl Journal for Sqlite {
+    fn write(&self, write: Write, done: Done) {
+        if let Err(Job::Write(_, done)) = self.ask(Job::Write(write, done)) {
+            done(Err(stopped()));
+        }
+    }
+
+    fn rest(&self, table: TableId, snapshot: Snapshot) {
+        // If the thread is gone, there is one snapshot less, and nothing is lost.
+        let _ = self.ask(Job::Rest(table, snapshot));
+    }
+
+    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+        let head = self.shared.head(table);
+        self.pool.read(&self.shared, |conn| reader::story(conn, table, head))
+    }
+
+    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+        let head = self.shared.head(table);
+        self.pool.read(&self.shared, |conn| reader::lines(conn, table, head, 0))
+    }
+
+    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+        self.pool.read(&self.shared, |conn| cards::some(conn, filter, limit).map_err(trouble))
+    }
+
+    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+        self.pool.read(&self.shared, |conn| cards::one(conn, table).map_err(trouble))
+    }
+
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {
+        self.pool.read(&self.shared, |conn| cards::scores(conn, person, game).map_err(trouble))
+    }
+
+    /// Forgets a few tables at a time, so that commits go on in between.
+    fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
+        let mut sum = 0;
+        loop {
+            let (reply, answer) = sync_channel(1);
+            self.ask(Job::Forget(before_ms, reply)).map_err(|_| stopped())?;
+            match answer.recv().map_err(|_| stopped())?? {
+                0 => return Ok(sum),
+                some => sum += some,
+            }
+        }
+    }
+
+    fn check(&self) -> Result<(), Trouble> {
+        self.pool.read(&self.shared, copy::check)
+    }
+
+    fn back_up(&self, to: &Path) -> Result<(), Trouble> {
+        self.pool.read(&self.shared, |conn| copy::back_up(&self.shared, conn, to))
+    }
+
+    fn health(&self) -> Health {
+        let health = self.shared.health.lock().clone();
+        Health { bytes: copy::bytes(&self.shared), ..health }
+    }
+}
+
+impl Drop for Sqlite {
+    /// Waits until all that was asked for is done.
+    fn drop(&mut self) {
+        self.jobs = None;
+        // The last owner may be somebody who is being told about a write, on the very thread.
+        if let Some(thread) =
+            self.thread.take().filter(|thread| thread.thread().id() != thread::current().id())
+            && thread.join().is_err()
+        {
+            tracing::error!("the thread that writes the journal panicked");
+        }
+    }
+}
+
+impl Shared {
+    /// The last row of a table in the log.
+    fn head(&self, table: TableId) -> Option<Head> {
+        self.heads.lock().get(&table).copied()
+    }
+}
+
+fn stopped() -> Trouble {
+    Trouble::Disk("the journal has stopped".into())
+}
+
+/// Makes sure that nobody else writes, for as long as what it returns is there.
+fn lock(path: &Path) -> Result<File, Trouble> {
+    let lock = File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(beside(path, ".lock"))
+        .map_err(|error| disk_trouble(&error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => {
+            Err(Trouble::ReadOnly("another program has it open".into()))
+        }
+        Err(TryLockError::Error(error)) => Err(disk_trouble(&error)),
+    }
+}
+
+/// What an error of the file system means to us.
+fn disk_trouble(error: &Error) -> Trouble {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Trouble::Full,
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
+            Trouble::ReadOnly(error.to_string())
+        }
+        _ => Trouble::Disk(error.to_string()),
+    }
+}
+
+/// A file beside another one, by a longer name.
+fn beside(path: &Path, more: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(more);
+    name.into()
+}

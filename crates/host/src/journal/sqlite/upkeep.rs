@@ -1,0 +1,317 @@
+//! What the writing thread does between commits: it keeps snapshots, packs lines, and trims the log.
+//!
+//! The log is swept from its beginning: the oldest rows are gathered by table, packed into one chapter each, and
+//! deleted. So tables that have gone quiet are packed like the others, and nothing keeps the log from getting shorter.
+//! All of it is done in small steps, each a transaction of its own that takes a few milliseconds, and none of them
+//! has to reach the disk at once: if a crash undoes one, the rows are still in the log, as they were before. A row whose
+//! line is in a chapter too is garbage, and whoever meets it leaves it out.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use rusqlite::Result;
+
+use super::chapter::{self, Chapter};
+use super::writer::Writer;
+use super::{Head, trouble};
+use crate::id::TableId;
+use crate::journal::{Snapshot, Trouble};
+
+/// The log is swept when it has so many rows, even if there is much to write,
+const MANY_ROWS: i64 = 65_536;
+/// or so many, if there is nothing else to do.
+const SOME_ROWS: i64 = 8_192;
+/// Its last rows stay: those tables are likely to go on.
+const LAST_ROWS: i64 = 4_096;
+
+/// A sweep gathers so many bytes at most.
+const GATHERED: usize = 8 << 20;
+
+/// A table with so many rows in the log is packed by itself, or reading it would take long.
+const LONG_TABLE: u32 = 256;
+
+/// How long commits may be held up by one step. If the log grows faster than it is swept, up to ten times as long.
+const STEP: Duration = Duration::from_millis(2);
+
+/// How long to leave it after a failure.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What there is to do.
+#[derive(Default)]
+pub(super) struct Upkeep {
+    long_tables: Vec<TableId>,
+    sweep: Option<Sweep>,
+    /// No row of the log has a smaller number.
+    first_n: i64,
+    not_before: Option<Instant>,
+}
+
+/// A sweep under way: first all is gathered, then all is packed, then the rows are deleted.
+struct Sweep {
+    /// The next row to gather.
+    next: i64,
+    /// The first row that stays.
+    end: i64,
+    /// Rows before this one are deleted.
+    trimmed: i64,
+    gathered: HashMap<TableId, Chapter>,
+    bytes: usize,
+}
+
+impl Upkeep {
+    /// Drops what was gathered, to begin anew another time.
+    pub(super) fn stop_sweep(&mut self) {
+        self.sweep = None;
+    }
+
+    /// Looks at a table that was written to.
+    pub(super) fn notice(&mut self, table: TableId, head: Head) {
+        if head.fresh >= LONG_TABLE && !self.long_tables.contains(&table) {
+            self.long_tables.push(table);
+        }
+    }
+}
+
+impl Writer {
+    /// Whether there is something to do when it is quiet.
+    pub(super) fn has_chores(&self) -> bool {
+        self.is_due(SOME_ROWS)
+    }
+
+    fn is_due(&self, rows: i64) -> bool {
+        let upkeep = &self.upkeep;
+        let has_work =
+            !self.resting.is_empty() || !upkeep.long_tables.is_empty() || upkeep.sweep.is_some();
+        has_work || self.next_n - upkeep.first_n > rows
+    }
+
+    /// Does a little of what there is to do; if it is quiet, also what could wait.
+    pub(super) fn tidy(&mut self, is_quiet: bool) {
+        if self.upkeep.not_before.is_some_and(|time| Instant::now() < time) {
+            return;
+        }
+        self.upkeep.not_before = None;
+        self.is_trusted &= !self.checkpointer.has_failed();
+        if let Err(trouble) = self.recover() {
+            return self.put_off(&trouble);
+        }
+        let rows = if is_quiet { SOME_ROWS } else { MANY_ROWS };
+        if self.is_due(rows) {
+            let behind = (self.next_n - self.upkeep.first_n) / MANY_ROWS;
+            self.unhurried(STEP * u32::try_from(behind).unwrap_or(0).clamp(1, 10), rows);
+        }
+        if let Err(error) = self.checkpointer.consider(&self.conn) {
+            let trouble = trouble(error);
+            self.is_trusted &= trouble.is_clear();
+            self.put_off(&trouble);
+        }
+    }
+
+    /// Keeps all snapshots that wait, however long it takes.
+    pub(super) fn rest_all(&mut self) {
+        while !self.resting.is_empty() {
+            self.unhurried(PAUSE, i64::MAX);
+        }
+    }
+
+    /// One transaction that need not be durable at once, only whole. A log of more than `rows` is swept.
+    fn unhurried(&mut self, time: Duration, rows: i64) {
+        if let Err(trouble) = self.try_unhurried(Instant::now() + time, rows) {
+            self.roll_back(!trouble.is_clear());
+            self.put_off(&trouble);
+        }
+        if self.conn.execute_batch("PRAGMA synchronous = FULL").is_err() {
+            self.is_trusted = false;
+        }
+    }
+
+    fn try_unhurried(&mut self, until: Instant, rows: i64) -> Result<(), Trouble> {
+        self.conn.execute_batch("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE").map_err(trouble)?;
+        let mut trimmed = None;
+        while let Some(chore) = self.chore(rows)? {
+            trimmed = chore.trimmed.or(trimmed);
+            if Instant::now() >= until {
+                break;
+            }
+        }
+        #[cfg(test)]
+        if self.breaks {
+            return Err(trouble(super::writer::broken_disk()));
+        }
+        self.conn.execute_batch("COMMIT").map_err(trouble)?;
+        if let Some(n) = trimmed {
+            self.upkeep.first_n = n;
+            self.shared.heads.lock().retain(|_, head| head.n >= n);
+        }
+        Ok(())
+    }
+
+    /// Leaves it for a while. Snapshots are not kept for later: without them there is more to do again, but
+    /// nothing is lost.
+    fn put_off(&mut self, trouble: &Trouble) {
+        tracing::warn!(%trouble, "packing the journal is put off");
+        self.resting.clear();
+        self.upkeep = Upkeep { not_before: Some(Instant::now() + PAUSE), ..Upkeep::default() };
+    }
+
+    /// Does the next small thing; `None` if there is nothing.
+    fn chore(&mut self, rows: i64) -> Result<Option<Chore>, Trouble> {
+        if let Some((table, snapshot)) = self.resting.pop_front() {
+            self.keep(table, &snapshot)?;
+        } else if let Some(table) = self.upkeep.long_tables.pop() {
+            self.pack(table)?;
+        } else {
+            return self.sweep(rows);
+        }
+        Ok(Some(Chore::default()))
+    }
+
+    /// Keeps a snapshot, unless it is of lines that are not there or older than the one we have.
+    fn keep(&mut self, table: TableId, snapshot: &Snapshot) -> Result<(), Trouble> {
+        let last = match self.shared.head(table) {
+            Some(head) => head.seq,
+            None => chapter::last_packed(&self.conn, table).map_err(trouble)?,
+        };
+        if !(1..=last).contains(&snapshot.seq) {
+            return Ok(());
+        }
+        self.conn
+            .prepare_cached(
+                "INSERT INTO snapshots (tbl, seq, body) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (tbl) DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE excluded.seq >= seq",
+            )
+            .and_then(|mut put| put.execute((table.0.cast_signed(), snapshot.seq.cast_signed(), &*snapshot.body)))
+            .map_err(trouble)?;
+        self.pack(table)
+    }
+
+    /// Packs all lines of a table.
+    fn pack(&mut self, table: TableId) -> Result<(), Trouble> {
+        let Some(head) = self.shared.head(table) else { return Ok(()) };
+        let last = chapter::last_packed(&self.conn, table).map_err(trouble)?;
+        let lines = chapter::logged_lines(&self.conn, table, head.n, last).map_err(trouble)?;
+        self.shut(table, Chapter::pack(&lines)?)
+    }
+
+    /// Adds a chapter to a table.
+    fn shut(&mut self, table: TableId, lines: Chapter) -> Result<(), Trouble> {
+        let count = lines.count();
+        if !chapter::append(&self.conn, table, lines).map_err(trouble)? {
+            return Err(chapter::gap_in_store());
+        }
+        if let Some(head) = self.shared.heads.lock().get_mut(&table) {
+            head.fresh = head.fresh.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX));
+        }
+        Ok(())
+    }
+
+    /// Goes on with the sweep, or begins one if the log is long.
+    fn sweep(&mut self, rows: i64) -> Result<Option<Chore>, Trouble> {
+        let Some(mut sweep) = self.upkeep.sweep.take() else {
+            return self.begin_sweep(rows).map_err(trouble);
+        };
+        if sweep.next < sweep.end {
+            self.gather(&mut sweep)?;
+        } else if let Some(table) = sweep.gathered.keys().next().copied() {
+            let lines = sweep.gathered.remove(&table).unwrap_or_default();
+            self.shut(table, lines)?;
+        } else if sweep.trimmed < sweep.end {
+            sweep.trimmed = sweep.end.min(sweep.trimmed + 256);
+            self.conn
+                .prepare_cached("DELETE FROM log WHERE n < ?1")
+                .and_then(|mut delete| delete.execute([sweep.trimmed]))
+                .map_err(trouble)?;
+        } else {
+            return Ok(Some(Chore { trimmed: Some(sweep.end) }));
+        }
+        self.upkeep.sweep = Some(sweep);
+        Ok(Some(Chore::default()))
+    }
+
+    fn begin_sweep(&mut self, rows: i64) -> Result<Option<Chore>> {
+        if self.next_n - self.upkeep.first_n <= rows {
+            return Ok(None);
+        }
+        let first: Option<i64> =
+            self.conn.query_row("SELECT min(n) FROM log", [], |row| row.get(0))?;
+        self.upkeep.first_n = first.unwrap_or(self.next_n);
+        if self.next_n - self.upkeep.first_n <= rows {
+            return Ok(None);
+        }
+        let (next, end) = (self.upkeep.first_n, self.next_n - LAST_ROWS);
+        self.upkeep.sweep =
+            Some(Sweep { next, end, trimmed: next, gathered: HashMap::new(), bytes: 0 });
+        Ok(Some(Chore::default()))
+    }
+
+    /// Gathers some rows.
+    fn gather(&self, sweep: &mut Sweep) -> Result<(), Trouble> {
+        let mut query = self
+            .conn
+            .prepare_cached("SELECT n, tbl, seq, at, body FROM log WHERE n >= ?1 AND n < ?2 ORDER BY n LIMIT 256")
+            .map_err(trouble)?;
+        let mut rows = query.query((sweep.next, sweep.end)).map_err(trouble)?;
+        let mut n = None;
+        while let Some(row) = rows.next().map_err(trouble)? {
+            n = Some(sweep.take(row)?);
+        }
+        sweep.next = n.map_or(sweep.end, |n| n + 1);
+        if sweep.bytes >= GATHERED {
+            sweep.end = sweep.next;
+        }
+        Ok(())
+    }
+}
+
+/// What a chore brought about.
+#[derive(Default)]
+struct Chore {
+    /// All rows before this one are deleted.
+    trimmed: Option<i64>,
+}
+
+impl Sweep {
+    /// Gathers one row, and returns its number.
+    fn take(&mut self, row: &rusqlite::Row<'_>) -> Result<i64, Trouble> {
+        let read = || {
+            let (n, table, seq, at): (i64, i64, i64, i64) =
+                (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            Ok((
+                n,
+                TableId(table.cast_unsigned()),
+                seq.cast_unsigned(),
+                at.cast_unsigned(),
+                row.get_ref(4)?.as_blob()?,
+            ))
+        };
+        let (n, table, seq, at_ms, body) = read().map_err(trouble)?;
+        let chapter = self.gathered.entry(table).or_default();
+        if !chapter.push(seq, at_ms, body) {
+            return Err(chapter::gap_in_store());
+        }
+        self.bytes += body.len();
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+impl Writer {
+    /// Packs and trims all there is.
+    pub(super) fn sweep_all(&mut self) {
+        self.sweep_some(0, usize::MAX);
+    }
+
+    /// Does some steps of a sweep that leaves the last rows alone.
+    pub(super) fn sweep_some(&mut self, last_rows: i64, steps: usize) {
+        let first = self.conn.query_row("SELECT min(n) FROM log", [], |row| row.get(0));
+        let Ok(Some(first)) = first else { return };
+        let (end, gathered) = (self.next_n - last_rows, HashMap::new());
+        self.upkeep.sweep = Some(Sweep { next: first, end, trimmed: first, gathered, bytes: 0 });
+        for _ in 0..steps {
+            self.unhurried(Duration::ZERO, i64::MAX);
+            if self.upkeep.sweep.is_none() {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Tables that run: seats, clocks, bots, and a journal that survives.
+#![warn(missing_docs)]
+
+pub mod clock;
+pub mod house;
+pub mod id;
+pub mod journal;
+mod past;
+pub mod record;
+pub mod refuse;
+pub mod request;
+pub mod room;
+pub mod sight;
+pub mod statistics;
+mod table;
+
+pub use table::Joined;

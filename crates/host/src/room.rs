@@ -1,0 +1,687 @@
+//! A table as its journal tells it: a pure fold over what happened.
+//!
+//! [`Room::apply`] is the only way in which a table changes, for what is decided now as for what is read
+//! back after a crash. No clock, no network, no disk: time and names are handed in.
+
+use std::collections::VecDeque;
+
+use parlour_engine::fairness;
+use parlour_engine::replay::{Hex, Sealed};
+use parlour_engine::{
+    Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seats, Seed,
+    Told,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::clock::Clock;
+use crate::id::{TableId, TokenHash};
+use crate::journal::{Card, Line, Score, Snapshot, Stage, Story};
+use crate::record::{Chair, Entry, Holder, House, Opened, Receipt, Record};
+use crate::refuse;
+
+/// How many messages of each seat are remembered.
+const RECEIPTS: usize = 64;
+
+/// How much of what was said is remembered.
+const SAID: usize = 50;
+
+/// A table.
+#[derive(Debug)]
+pub struct Room {
+    id: TableId,
+    game: &'static dyn Game,
+    /// The version of the rules that it was opened with.
+    rules_version: u32,
+    options: Value,
+    house: House,
+    chairs: Vec<Chair>,
+    secret: [u8; 32],
+    stage: Stage,
+    opened_ms: u64,
+    changed_ms: u64,
+    started_ms: u64,
+    /// How many lines its journal has.
+    seq: u64,
+    /// How many moves led to the present position.
+    moves: u64,
+    /// How many entries its replay file has: moves and undos.
+    entries: u64,
+    play: Option<Play>,
+    clock: Option<Clock>,
+    said: VecDeque<Said>,
+    receipts: Vec<VecDeque<(u64, u64)>>,
+    outcome: Option<Ending>,
+    next: Option<TableId>,
+    /// Whether the last move met chance.
+    has_drawn: bool,
+    /// Whether the game has ever moved on by itself.
+    has_timers: bool,
+}
+
+/// A game that was dealt.
+#[derive(Debug)]
+struct Play {
+    seed: Seed,
+    position: Box<dyn AnyPosition>,
+}
+
+/// How a table ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Ending {
+    /// The seats that won.
+    pub winners: Vec<usize>,
+    /// What the rules say, if the game was played to its end.
+    pub outcome: Option<OutcomeDoc>,
+    /// Who gave up, if somebody did.
+    pub resigned: Option<usize>,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Said {
+    /// After which line.
+    pub seq: u64,
+    /// When.
+    pub at_ms: u64,
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub text: String,
+}
+
+impl Room {
+    /// A table that was just opened.
+    pub fn open(id: TableId, opened: Opened, at_ms: u64) -> Result<Self, Refusal> {
+        let game = parlour_games::find(&opened.game).ok_or_else(refuse::unknown_game)?;
+        let seats = opened.chairs.len();
+        Ok(Self {
+            id,
+            game,
+            rules_version: opened.rules_version,
+            options: opened.options,
+            house: opened.house,
+            chairs: opened.chairs,
+            secret: opened.secret.0,
+            stage: Stage::Open,
+            opened_ms: at_ms,
+            changed_ms: at_ms,
+            started_ms: 0,
+            seq: 1,
+            moves: 0,
+            entries: 0,
+            play: None,
+            clock: None,
+            said: VecDeque::new(),
+            receipts: vec![VecDeque::new(); seats],
+            outcome: None,
+            next: None,
+            has_drawn: false,
+            has_timers: false,
+        })
+    }
+
+    /// Its name.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// Its game.
+    pub fn game(&self) -> &'static dyn Game {
+        self.game
+    }
+
+    /// What it is like, apart from the rules.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// Where it is in its life.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// How many lines its journal has.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// How many moves led to the present position.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// How many entries its replay file has.
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// The seats.
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// One of them.
+    pub fn chair(&self, seat: u8) -> Option<&Chair> {
+        self.chairs.get(usize::from(seat))
+    }
+
+    /// The game that goes on or is over.
+    pub fn position(&self) -> Option<&dyn AnyPosition> {
+        self.play.as_ref().map(|play| play.position.as_ref())
+    }
+
+    /// The seed of the game, once it is dealt.
+    pub fn seed(&self) -> Option<Seed> {
+        self.play.as_ref().map(|play| play.seed)
+    }
+
+    /// The clocks, if there are any.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Where the same people play again.
+    pub fn next(&self) -> Option<TableId> {
+        self.next
+    }
+
+    /// How it ended.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.outcome.as_ref()
+    }
+
+    /// When the cards were dealt, in milliseconds since 1970.
+    pub fn started_ms(&self) -> u64 {
+        self.started_ms
+    }
+
+    /// What was published before the first card.
+    pub fn commitment(&self) -> [u8; 32] {
+        fairness::commitment(&self.secret)
+    }
+
+    /// What the shuffle is made from. For replay files of games that are over.
+    pub fn sealed(&self) -> Sealed {
+        Sealed {
+            secret: self.secret,
+            nonces: self.chairs.iter().map(|chair| chair.nonce.0).collect(),
+        }
+    }
+
+    /// The seats that this token holds, as the key of a seat or as the person on it.
+    pub fn held_by(&self, token: TokenHash) -> impl Iterator<Item = u8> {
+        let is_held = move |chair: &Chair| {
+            chair.token.is_some_and(|known| known == token)
+                | chair.person.is_some_and(|known| known == token)
+        };
+        (0..).zip(&self.chairs).filter(move |(_, chair)| is_held(chair)).map(|(seat, _)| seat)
+    }
+
+    /// The seat whose holder may start, kick and close: the first one that a person has.
+    pub fn owner(&self) -> Option<u8> {
+        let is_person = |chair: &Chair| chair.holder == Holder::Person && !chair.has_resigned;
+        self.chairs.iter().position(is_person).map(|seat| seat as u8)
+    }
+
+    /// The first seat that nobody has.
+    pub fn open_seat(&self) -> Option<u8> {
+        self.chairs.iter().position(|chair| chair.holder == Holder::Open).map(|seat| seat as u8)
+    }
+
+    /// The level of the bot that plays this seat, if one does.
+    pub fn bot(&self, seat: u8) -> Option<&str> {
+        match self.chair(seat) {
+            Some(Chair { holder: Holder::Bot(level), .. }) => Some(level),
+            Some(chair) if chair.has_resigned => Some(STAND_IN),
+            _ => None,
+        }
+    }
+
+    /// The answer that a message had when it was carried out.
+    pub fn receipt(&self, seat: u8, id: &str) -> Option<u64> {
+        let hash = hash_of(id);
+        let known = self.receipts.get(usize::from(seat))?;
+        known.iter().find(|(kept, _)| *kept == hash).map(|(_, seq)| *seq)
+    }
+
+    /// What was said lately.
+    pub fn said(&self) -> impl Iterator<Item = &Said> {
+        self.said.iter()
+    }
+
+    /// The seats that the game waits for.
+    pub fn to_act(&self) -> Seats {
+        match (&self.play, self.stage) {
+            (Some(play), Stage::Playing) => play.position.to_act(),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
+    pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
+        let events = self.happen(&mut entry.what, at_ms)?;
+        self.seq += 1;
+        self.changed_ms = at_ms;
+        if let Some(Receipt { seat, id }) = &entry.by
+            && let Some(receipts) = self.receipts.get_mut(usize::from(*seat))
+        {
+            if receipts.len() == RECEIPTS {
+                receipts.pop_front();
+            }
+            receipts.push_back((hash_of(id), self.seq));
+        }
+        Ok(events)
+    }
+
+    fn happen(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
+        match what {
+            Record::Opened(_) => return Err(Refusal::bad_state("A table is opened only once.")),
+            Record::Moved { seat, action } => return self.play(*seat, action, at_ms),
+            Record::Started { seats } => self.start(seats, at_ms)?,
+            Record::Undone { moves, state, .. } => self.go_back(*moves, state, at_ms)?,
+            Record::Sat { seat, name, token, person, nonce } => {
+                let chair = self.seat_mut(*seat)?;
+                chair.holder = Holder::Person;
+                chair.name.clone_from(name);
+                (chair.token, chair.person, chair.nonce) = (Some(*token), *person, *nonce);
+            }
+            Record::BotSat { seat, bot, nonce } => {
+                let name = bot_name(bot, *seat);
+                let chair = self.seat_mut(*seat)?;
+                *chair = Chair { holder: Holder::Bot(bot.clone()), name, ..empty_chair(*nonce) };
+            }
+            Record::Freed { seat } => {
+                let chair = self.seat_mut(*seat)?;
+                *chair = empty_chair(chair.nonce);
+                self.receipts[usize::from(*seat)].clear();
+            }
+            Record::Options { options } => self.options = options.clone(),
+            Record::Said { seat, text } => {
+                if self.said.len() == SAID {
+                    self.said.pop_front();
+                }
+                let seq = self.seq + 1;
+                self.said.push_back(Said { seq, at_ms, seat: *seat, text: text.clone() });
+            }
+            Record::Muted { seat, is_muted } => self.seat_mut(*seat)?.is_muted = *is_muted,
+            Record::Handed { seat, token, person } => {
+                let chair = self.seat_mut(*seat)?;
+                (chair.token, chair.person) = (Some(*token), *person);
+            }
+            Record::Resigned { seat } => self.resign(*seat, at_ms)?,
+            Record::Renewed { table } => self.next = Some(*table),
+            Record::Closed {} => self.stage = Stage::Closed,
+            Record::Woken {} => {
+                if let Some(clock) = &mut self.clock {
+                    clock.skip_to(at_ms);
+                }
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn seat_mut(&mut self, seat: u8) -> Result<&mut Chair, Refusal> {
+        self.chairs.get_mut(usize::from(seat)).ok_or_else(refuse::no_such_seat)
+    }
+
+    /// Deals the cards for those who are there.
+    fn start(&mut self, seats: &[u8], at_ms: u64) -> Result<(), Refusal> {
+        let kept = |list: &mut Vec<Chair>| {
+            let mut seat = 0;
+            list.retain(|_| {
+                seat += 1;
+                seats.contains(&(seat - 1))
+            });
+        };
+        let mut chairs = self.chairs.clone();
+        kept(&mut chairs);
+        let player = |(seat, chair): (usize, &Chair)| Player {
+            id: self.game.default_id(Seat::from_index(seat)),
+            name: chair.name.clone(),
+        };
+        let roster = Roster::new(chairs.iter().enumerate().map(player).collect())
+            .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
+        let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
+        let seed = fairness::seed(&self.secret, &nonces);
+        let position = self.game.deal(roster, &self.options, &mut Rng::stream(seed, 0))?;
+        let mut seat = 0;
+        self.receipts.retain(|_| {
+            seat += 1;
+            seats.contains(&(seat - 1))
+        });
+        self.chairs = chairs;
+        self.play = Some(Play { seed, position });
+        self.stage = Stage::Playing;
+        self.started_ms = at_ms;
+        self.clock = self.house.clock.map(|rules| Clock::new(rules, self.chairs.len(), at_ms));
+        self.turn(None, at_ms);
+        Ok(())
+    }
+
+    /// Takes an action.
+    fn play(
+        &mut self,
+        seat: Option<u8>,
+        action: &mut Value,
+        at_ms: u64,
+    ) -> Result<Vec<Told<Json>>, Refusal> {
+        self.check_rules()?;
+        let by = seat.map(Seat::new);
+        let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Playing) else {
+            return Err(refuse::not_playing(self.stage));
+        };
+        let mut rng = Rng::stream(play.seed, self.moves + 1);
+        let taken = play.position.act(Actor::from(by), action, &mut rng)?;
+        self.has_drawn = !rng.is_untouched();
+        *action = taken.action;
+        self.moves += 1;
+        self.entries += 1;
+        self.turn(by, at_ms);
+        Ok(taken.events)
+    }
+
+    /// A table whose rules this program no longer has is kept, and not played on.
+    pub fn check_rules(&self) -> Result<(), Refusal> {
+        if self.rules_version == self.game.info().rules_version {
+            Ok(())
+        } else {
+            Err(refuse::rules_changed(self.rules_version, self.game.info().rules_version))
+        }
+    }
+
+    /// After anything that may have changed whom the game waits for.
+    fn turn(&mut self, by: Option<Seat>, at_ms: u64) {
+        let Some(play) = &self.play else { return };
+        if let Some(outcome) = play.position.outcome() {
+            let winners = play.position.winners().iter().map(Seat::index).collect();
+            self.outcome = Some(Ending { winners, outcome: Some(outcome), resigned: None });
+            self.stage = Stage::Finished;
+            self.clock = None;
+            return;
+        }
+        self.has_timers |= play.position.timer().is_some();
+        let waiting = play.position.to_act();
+        let people = waiting.iter().filter(|seat| self.bot(seat.number()).is_none());
+        let people = people.fold(Seats::NONE, Seats::with);
+        if let Some(clock) = &mut self.clock {
+            clock.turn(by, people, at_ms);
+        }
+    }
+
+    fn go_back(&mut self, moves: u64, state: &Value, at_ms: u64) -> Result<(), Refusal> {
+        let position = self.game.load(state)?;
+        let Some(play) = &mut self.play else { return Err(refuse::not_playing(self.stage)) };
+        play.position = position;
+        self.moves = moves;
+        self.entries += 1;
+        self.stage = Stage::Playing;
+        self.outcome = None;
+        self.turn(None, at_ms);
+        Ok(())
+    }
+
+    fn resign(&mut self, seat: u8, at_ms: u64) -> Result<(), Refusal> {
+        self.seat_mut(seat)?.has_resigned = true;
+        if self.chairs.len() == 2 {
+            let other = 1 - usize::from(seat).min(1);
+            let resigned = Some(usize::from(seat));
+            self.outcome = Some(Ending { winners: vec![other], outcome: None, resigned });
+            self.stage = Stage::Finished;
+            self.clock = None;
+        } else {
+            self.turn(None, at_ms);
+        }
+        Ok(())
+    }
+
+    /// What anybody may know of the table, as JSON.
+    pub fn describe(&self) -> Value {
+        let chairs: Vec<Value> = self.chairs.iter().map(describe_chair).collect();
+        json!({
+            "id": self.id,
+            "game": self.game.info().id,
+            "stage": stage_name(self.stage),
+            "options": self.options,
+            "seats": chairs,
+            "owner": self.owner(),
+            "private": self.house.is_private,
+            "casual": self.house.is_casual,
+            "spectators": self.house.has_spectators,
+            "absent": self.house.absent,
+            "clock": self.house.clock,
+            "commitment": Hex(self.commitment()),
+            "openedMs": self.opened_ms,
+            "ending": self.outcome,
+            "next": self.next,
+        })
+    }
+
+    /// What lists show of it.
+    pub fn card(&self) -> Card {
+        let open = self.chairs.iter().filter(|chair| chair.holder == Holder::Open).count();
+        let is_open = self.stage == Stage::Open;
+        Card {
+            game: self.game.info().id.to_owned(),
+            stage: self.stage,
+            is_private: self.house.is_private,
+            opened_ms: self.opened_ms,
+            changed_ms: self.changed_ms,
+            open_seats: if is_open { open as u8 } else { 0 },
+            is_awake: self.is_awake(),
+            people: self.chairs.iter().filter_map(|chair| chair.person).collect(),
+            about: self.describe().to_string().into_bytes().into(),
+        }
+    }
+
+    /// Whether things happen by themselves.
+    pub fn is_awake(&self) -> bool {
+        let has_bots = || (0..self.chairs.len() as u8).any(|seat| self.bot(seat).is_some());
+        self.stage == Stage::Playing && (self.clock.is_some() || self.has_timers || has_bots())
+    }
+
+    /// Whether the last move met chance.
+    pub fn has_drawn(&self) -> bool {
+        self.has_drawn
+    }
+
+    /// How it ended for the people who played.
+    pub fn scores(&self, at_ms: u64) -> Vec<Score> {
+        let Some(ending) = &self.outcome else { return Vec::new() };
+        let points = |seat: usize| {
+            let scores = ending.outcome.as_ref().map(|outcome| &outcome.scores);
+            scores.and_then(|scores| scores.get(seat)).copied().unwrap_or(0)
+        };
+        let people = self.chairs.iter().enumerate().filter(|(_, chair)| !chair.has_resigned);
+        let score = |(seat, chair): (usize, &Chair)| {
+            Some(Score {
+                person: chair.person?,
+                game: self.game.info().id.to_owned(),
+                at_ms,
+                has_won: ending.winners.contains(&seat),
+                points: points(seat),
+            })
+        };
+        people.filter_map(score).collect()
+    }
+}
+
+/// The level that stands in for those who left.
+pub const STAND_IN: &str = "normal";
+
+/// A seat that nobody has.
+pub fn empty_chair(nonce: Hex) -> Chair {
+    Chair {
+        holder: Holder::Open,
+        name: String::new(),
+        token: None,
+        person: None,
+        nonce,
+        is_muted: false,
+        has_resigned: false,
+    }
+}
+
+/// What a bot is called.
+pub fn bot_name(level: &str, seat: u8) -> String {
+    const NAMES: [&str; 10] =
+        ["Ada", "Basil", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo", "Ines", "Jonas"];
+    format!("{} ({level} bot)", NAMES[usize::from(seat) % NAMES.len()])
+}
+
+/// The name of a stage as JSON has it.
+pub fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Open => "open",
+        Stage::Playing => "playing",
+        Stage::Finished => "finished",
+        Stage::Closed => "closed",
+    }
+}
+
+fn describe_chair(chair: &Chair) -> Value {
+    let (kind, bot) = match &chair.holder {
+        Holder::Open => ("open", None),
+        Holder::Person => ("person", None),
+        Holder::Bot(level) => ("bot", Some(level)),
+    };
+    let mut value = json!({ "kind": kind, "name": chair.name });
+    if let Some(level) = bot {
+        value["level"] = json!(level);
+    }
+    for (key, is_so) in [("muted", chair.is_muted), ("resigned", chair.has_resigned)] {
+        if is_so {
+            value[key] = json!(true);
+        }
+    }
+    value
+}
+
+/// A short stand-in for a message's id (FNV-1a).
+fn hash_of(id: &str) -> u64 {
+    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A room as it is kept, so that not every line has to be read again.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    opened: Opened,
+    stage: u8,
+    opened_ms: u64,
+    changed_ms: u64,
+    started_ms: u64,
+    moves: u64,
+    entries: u64,
+    seed: Option<Hex>,
+    state: Option<Value>,
+    clock: Option<Clock>,
+    said: VecDeque<Said>,
+    receipts: Vec<VecDeque<(u64, u64)>>,
+    outcome: Option<Ending>,
+    next: Option<TableId>,
+    #[serde(default)]
+    has_timers: bool,
+}
+
+impl Room {
+    /// Writes all of it down.
+    pub fn snapshot(&self) -> Snapshot {
+        let state = |play: &Play| parlour_engine::to_value(&play.position.state());
+        let kept = Kept {
+            opened: Opened {
+                game: self.game.info().id.to_owned(),
+                rules_version: self.rules_version,
+                options: self.options.clone(),
+                house: self.house.clone(),
+                chairs: self.chairs.clone(),
+                secret: Hex(self.secret),
+            },
+            stage: self.stage as u8,
+            opened_ms: self.opened_ms,
+            changed_ms: self.changed_ms,
+            started_ms: self.started_ms,
+            moves: self.moves,
+            entries: self.entries,
+            seed: self.seed().map(|seed| Hex(*seed.as_bytes())),
+            state: self.play.as_ref().map(state),
+            clock: self.clock.clone(),
+            said: self.said.clone(),
+            receipts: self.receipts.clone(),
+            outcome: self.outcome.clone(),
+            next: self.next,
+            has_timers: self.has_timers,
+        };
+        let body = parlour_engine::to_json(&kept).get().as_bytes().into();
+        Snapshot { seq: self.seq, body }
+    }
+
+    /// Reads what was written down.
+    pub fn from_snapshot(id: TableId, snapshot: &Snapshot) -> Result<Self, Refusal> {
+        let kept: Kept = serde_json::from_slice(&snapshot.body)
+            .map_err(|error| Refusal::bad_state(format!("A snapshot is damaged: {error}.")))?;
+        let mut room = Self::open(id, kept.opened, kept.opened_ms)?;
+        if let (Some(seed), Some(state)) = (kept.seed, &kept.state) {
+            let position = room.game.load(state)?;
+            room.play = Some(Play { seed: Seed::from_bytes(seed.0), position });
+        }
+        room.stage = stage_of(kept.stage);
+        (room.changed_ms, room.started_ms) = (kept.changed_ms, kept.started_ms);
+        (room.seq, room.moves, room.entries) = (snapshot.seq, kept.moves, kept.entries);
+        (room.clock, room.said, room.receipts) = (kept.clock, kept.said, kept.receipts);
+        (room.outcome, room.next) = (kept.outcome, kept.next);
+        room.has_timers = kept.has_timers;
+        Ok(room)
+    }
+
+    /// A table from what its journal has of it.
+    pub fn from_story(id: TableId, story: &Story) -> Result<Self, Refusal> {
+        let (mut room, rest) = match (&story.snapshot, story.lines.split_first()) {
+            (Some(snapshot), _) => (Self::from_snapshot(id, snapshot)?, &story.lines[..]),
+            (None, Some((first, rest))) => (Self::from_line(id, first)?, rest),
+            (None, None) => return Err(Refusal::bad_state("The table has no first line.")),
+        };
+        for line in rest {
+            room.follow(line)?;
+        }
+        Ok(room)
+    }
+
+    /// A table from its first line.
+    pub fn from_line(id: TableId, line: &Line) -> Result<Self, Refusal> {
+        match read_line(line)?.what {
+            Record::Opened(opened) => Self::open(id, *opened, line.at_ms),
+            _ => Err(Refusal::bad_state("A table has to begin with its opening.")),
+        }
+    }
+
+    /// Does again what a line says.
+    pub fn follow(&mut self, line: &Line) -> Result<Vec<Told<Json>>, Refusal> {
+        if line.seq != self.seq + 1 {
+            return Err(Refusal::bad_state(format!("Line {} is missing.", self.seq + 1)));
+        }
+        self.apply(&mut read_line(line)?, line.at_ms)
+    }
+}
+
+/// Reads a line.
+pub fn read_line(line: &Line) -> Result<Entry, Refusal> {
+    serde_json::from_slice(&line.body)
+        .map_err(|error| Refusal::bad_state(format!("Line {} is damaged: {error}.", line.seq)))
+}
+
+/// Writes a line.
+pub fn write_line(seq: u64, at_ms: u64, entry: &Entry) -> Line {
+    Line { seq, at_ms, body: parlour_engine::to_json(entry).get().as_bytes().into() }
+}
+
+fn stage_of(number: u8) -> Stage {
+    [Stage::Open, Stage::Playing, Stage::Finished]
+        .into_iter()
+        .find(|stage| *stage as u8 == number)
+        .unwrap_or(Stage::Closed)
+}

@@ -1,0 +1,132 @@
+//! A table through the eyes of one viewer: all that doors ever get.
+
+use parlour_engine::{AnyPosition, Json, OutcomeDoc, Told, Viewer};
+use serde_json::Value;
+
+use crate::journal::Stage;
+use crate::refuse;
+use crate::room::Room;
+
+/// What one viewer may know of a table now, and what just happened.
+///
+/// The table is in it and out of reach: a door that shows a `Sight` cannot show anything else.
+pub struct Sight<'a> {
+    pub(crate) room: &'a Room,
+    pub(crate) viewer: Viewer,
+    pub(crate) events: &'a [Told<Json>],
+    pub(crate) table: &'a str,
+    pub(crate) presence: &'a str,
+    pub(crate) spectators: usize,
+    pub(crate) timer_ms: Option<u64>,
+    pub(crate) now_ms: u64,
+    /// Whether what everybody may know of the table is news.
+    pub(crate) is_news: bool,
+    /// What the others are asked for.
+    pub(crate) asked: Option<u8>,
+}
+
+impl Sight<'_> {
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// How many things have happened so far.
+    pub fn seq(&self) -> u64 {
+        self.room.seq()
+    }
+
+    /// Where the table is in its life.
+    pub fn stage(&self) -> Stage {
+        self.room.stage()
+    }
+
+    /// The game as the viewer may know it, once it is dealt.
+    pub fn view(&self) -> Option<Json> {
+        self.position()?.view(self.viewer).ok()
+    }
+
+    /// What the viewer may do.
+    pub fn legal(&self) -> Vec<Json> {
+        let (Some(position), Some(seat)) = (self.position(), self.viewer.seat()) else {
+            return Vec::new();
+        };
+        if self.room.stage() != Stage::Playing {
+            return Vec::new();
+        }
+        position.legal(seat).unwrap_or_default()
+    }
+
+    /// What just happened, as far as the viewer may hear of it.
+    pub fn events(&self) -> impl Iterator<Item = &Json> {
+        let is_for_me = |told: &&Told<Json>| told.to.includes(self.viewer);
+        self.events.iter().filter(is_for_me).map(|told| &told.event)
+    }
+
+    /// What time will do, and in how many milliseconds.
+    pub fn timer(&self) -> Option<(u64, Json)> {
+        let (_, action) = self.position()?.timer()?;
+        Some((self.timer_ms?, action))
+    }
+
+    /// What everybody has left to think, as JSON.
+    pub fn clock(&self, out: &mut String) {
+        match self.room.clock() {
+            Some(clock) => clock.write(self.now_ms, out),
+            None => out.push_str("null"),
+        }
+    }
+
+    /// Who is there, as a JSON list of seats.
+    pub fn presence(&self) -> &str {
+        self.presence
+    }
+
+    /// How many look on.
+    pub fn spectators(&self) -> usize {
+        self.spectators
+    }
+
+    /// What anybody may know of the table, as JSON, if that is news.
+    pub fn table(&self) -> Option<&str> {
+        self.is_news.then_some(self.table)
+    }
+
+    /// The seat that wants to take a move back, if this viewer is asked.
+    pub fn asked(&self) -> Option<u8> {
+        let seat = self.viewer.seat()?.number();
+        self.asked.filter(|asker| *asker != seat)
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<OutcomeDoc> {
+        self.position()?.outcome()
+    }
+
+    fn position(&self) -> Option<&dyn AnyPosition> {
+        self.room.position()
+    }
+}
+
+/// How a door writes what its clients get.
+pub trait Window: Send + Sync {
+    /// The table as it looks now.
+    fn show(&self, sight: &Sight<'_>) -> Frame;
+
+    /// A message was carried out.
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame;
+
+    /// A message was refused.
+    fn reject(&self, id: Option<&str>, refusal: &parlour_engine::Refusal) -> Frame;
+
+    /// Somebody said something, or everything that was said lately.
+    fn said(&self, said: &[crate::room::Said]) -> Frame;
+}
+
+/// What goes to a client.
+pub type Frame = bytes::Bytes;
+
+/// Whether somebody without a seat may look on.
+pub(crate) fn check_spectator(room: &Room) -> Result<(), parlour_engine::Refusal> {
+    if room.house().has_spectators { Ok(()) } else { Err(refuse::no_spectators()) }
+}

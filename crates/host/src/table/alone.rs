@@ -1,0 +1,172 @@
+//! What happens at a table by itself: timers, clocks, bots.
+
+use std::time::{Duration, Instant};
+
+use parlour_engine::{AnyPosition, Json, Seat};
+use serde_json::Value;
+
+use super::{Bots, Message, Table, Thought, now_ms};
+use crate::clock::Clock;
+use crate::id::random;
+use crate::journal::Stage;
+use crate::record::{Entry, Record};
+use crate::request;
+use crate::room::STAND_IN;
+
+impl Table {
+    /// When something is to happen by itself.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let clock = self.room.clock().and_then(Clock::deadline);
+        let clock = clock.map(|(_, at_ms)| instant_of(at_ms));
+        let idle = self.sockets.is_empty().then(|| self.idle_since + self.shared.settings.idle);
+        let away = self.away_due();
+        [self.timer_due, clock, idle, away].into_iter().flatten().min()
+    }
+
+    pub(super) fn on_time(&mut self) {
+        let now = Instant::now();
+        if self.timer_due.is_some_and(|due| due <= now) {
+            self.timer_due = None;
+            let timer = self.room.position().and_then(AnyPosition::timer);
+            if let Some((_, action)) = timer {
+                self.perform_alone(Record::Moved { seat: None, action: to_value(&action) });
+            }
+            return;
+        }
+        let late = self.room.clock().and_then(Clock::deadline);
+        if let Some((seat, _)) = late.filter(|(_, at_ms)| *at_ms <= now_ms()) {
+            let play = self.room.position().and_then(|position| position.time_out(seat));
+            if let Some(action) = play {
+                let seat = Some(seat.number());
+                self.perform_alone(Record::Moved { seat, action: to_value(&action) });
+            }
+            return;
+        }
+        self.think();
+    }
+
+    /// Does something that nobody asked for.
+    pub(super) fn perform_alone(&mut self, record: Record) {
+        if let Err(refusal) = self.perform(Entry { by: None, what: record }, None, None) {
+            tracing::error!(table = %self.id, %refusal, "the table's own action was refused");
+        }
+    }
+
+    /// After a change: what is due now.
+    pub(super) fn settle(&mut self) {
+        if self.room.stage() == Stage::Open
+            && self.room.house().starts_when_full
+            && self.room.open_seat().is_none()
+            && let Ok(record) = request::start(&self.room)
+        {
+            self.perform_alone(record);
+            return;
+        }
+        self.think();
+    }
+
+    /// The timer of the present position, from now on.
+    pub(super) fn set_timer(&mut self) {
+        let is_playing = self.room.stage() == Stage::Playing;
+        let timer = self.room.position().filter(|_| is_playing).and_then(AnyPosition::timer);
+        self.timer_due = timer.map(|(after, _)| Instant::now() + after);
+    }
+
+    /// Time that passed while the table was away is nobody's.
+    pub(super) fn wake(&mut self) {
+        if self.room.stage() == Stage::Playing && self.room.clock().is_some() {
+            self.perform_alone(Record::Woken {});
+        }
+        self.set_timer();
+    }
+
+    /// The seats that bots play now: their own, those of people who gave up, and those who are away.
+    pub(super) fn bot_seats(&self) -> Vec<(u8, String)> {
+        let level = |seat: u8| {
+            let own = self.room.bot(seat).map(str::to_owned);
+            own.or_else(|| self.is_stood_in(seat).then(|| STAND_IN.to_owned()))
+        };
+        (0..self.room.chairs().len() as u8)
+            .filter_map(|seat| level(seat).map(|level| (seat, level)))
+            .collect()
+    }
+
+    /// Lets the bots think, if there is something for them to decide.
+    pub(super) fn think(&mut self) {
+        if self.is_thinking || self.room.stage() != Stage::Playing {
+            return;
+        }
+        let seats = self.bot_seats();
+        let Some(position) = self.room.position().filter(|_| !seats.is_empty()) else { return };
+        if position.timer().is_some() && position.to_act().is_empty() {
+            return;
+        }
+        let position = position.copy();
+        let mut bots = std::mem::take(&mut self.bots);
+        bots.retain(|(seat, level, _)| seats.contains(&(*seat, level.clone())));
+        let game = self.room.game().info().id;
+        for (seat, level) in seats {
+            if !bots.iter().any(|(known, ..)| *known == seat)
+                && let Some(Ok(bot)) =
+                    parlour_bots::seat_bot(game, &level, u64::from_le_bytes(random()))
+            {
+                bots.push((seat, level, bot));
+            }
+        }
+        self.is_thinking = true;
+        let pace =
+            if self.room.house().has_pace { self.shared.settings.pace } else { Duration::ZERO };
+        let (me, seq, thinkers) = (self.me.clone(), self.room.seq(), self.shared.thinkers.clone());
+        tokio::spawn(async move {
+            let start = tokio::time::Instant::now();
+            // The semaphore is never closed.
+            let permit = thinkers.acquire_owned().await;
+            let thought = tokio::task::spawn_blocking(move || {
+                let play = decide_for(&mut bots, position.as_ref());
+                (bots, play)
+            });
+            let (bots, play) = thought.await.unwrap_or_default();
+            drop(permit);
+            if play.is_some() {
+                tokio::time::sleep_until(start + pace).await;
+            }
+            // The table may be gone by now.
+            let _ = me.send(Message::Thought(Box::new(Thought { seq, bots, play })));
+        });
+    }
+
+    pub(super) fn take_thought(&mut self, thought: Thought) {
+        self.is_thinking = false;
+        self.bots = thought.bots;
+        if thought.seq != self.room.seq() {
+            self.think();
+        } else if let Some((seat, action)) = thought.play
+            && !self.is_paused()
+        {
+            self.perform_alone(Record::Moved { seat: Some(seat), action });
+        }
+    }
+}
+
+/// The first play that any of these bots wants to make.
+fn decide_for(bots: &mut Bots, position: &dyn AnyPosition) -> Option<(u8, Value)> {
+    let waiting = position.to_act();
+    bots.iter_mut().find_map(|(seat, _, bot)| {
+        let place = Seat::new(*seat);
+        let play = if waiting.contains(place) {
+            bot.choose(position, place)
+        } else {
+            bot.butt_in(position, place)
+        };
+        play.map(|play| (*seat, play))
+    })
+}
+
+fn to_value(action: &Json) -> Value {
+    parlour_engine::to_value(action)
+}
+
+/// The instant of a time in milliseconds since 1970.
+fn instant_of(at_ms: u64) -> Instant {
+    Instant::now() + Duration::from_millis(at_ms.saturating_sub(now_ms()))
+}

@@ -1,0 +1,348 @@
+//! What people ask of a table.
+
+use std::collections::VecDeque;
+use std::time::Instant;
+
+use parlour_engine::replay::{Hex, Replay};
+use parlour_engine::{Refusal, Seat, Seats, Viewer};
+use serde_json::json;
+
+use super::shown::viewers_of;
+use super::{
+    Ask, Asked, Asker, CODE_LASTS, Call, Code, Joined, MOST_TALK, Reply, TALK_TIME, Table,
+};
+use crate::id::{Token, TokenHash, random};
+use crate::journal::{Line, Stage};
+use crate::past::{self, WayBack};
+use crate::record::{Entry, Holder, Receipt, Record};
+use crate::refuse;
+use crate::request::{self, Request, which};
+use crate::sight::{Frame, Window, check_spectator};
+
+impl Table {
+    pub(super) async fn ask(&mut self, ask: Ask) {
+        let Ask { socket, id, request } = ask;
+        let Some(seats) = self.sockets.iter().find(|known| known.key == socket) else { return };
+        let seats = seats.seats.clone();
+        let asker = Some((socket, id.clone()));
+        let result = match self.answered(&seats, &request, id.as_deref()) {
+            Some(seq) => {
+                self.ack(socket, id.as_deref(), seq, None);
+                Ok(())
+            }
+            None => self.carry_out(&seats, request, asker).await,
+        };
+        if let Err(refusal) = result {
+            self.reject(socket, id.as_deref(), &refusal);
+        }
+    }
+
+    /// The answer to a message that was carried out before.
+    pub(super) fn answered(
+        &self,
+        seats: &[u8],
+        request: &Request,
+        id: Option<&str>,
+    ) -> Option<u64> {
+        let id = id?;
+        let is_meant = |seat: &&u8| match request {
+            Request::Act { seat: Some(asked), .. } => asked == *seat,
+            _ => true,
+        };
+        seats.iter().filter(is_meant).find_map(|seat| self.room.receipt(*seat, id))
+    }
+
+    pub(super) async fn carry_out(
+        &mut self,
+        seats: &[u8],
+        request: Request,
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
+        let request = self.or_rematch(request);
+        match request {
+            Request::Undo => self.undo(seats, asker).await,
+            Request::Consent(agrees) => self.consent(seats, agrees, asker),
+            Request::Rematch => self.rematch(seats, asker).await,
+            Request::Hand => self.hand(seats, asker),
+            Request::Start if self.room.stage() == Stage::Playing => {
+                let (socket, id) = asker.unwrap_or_default();
+                self.ack(socket, id.as_deref(), self.room.seq(), None);
+                Ok(())
+            }
+            request => {
+                if matches!(request, Request::Act { .. }) && self.is_paused() {
+                    return Err(refuse::paused());
+                }
+                if matches!(request, Request::Chat(_)) {
+                    self.check_talk(seats)?;
+                }
+                let record = request::decide(&self.room, seats, request)?;
+                let by = receipt(&record, seats, asker.as_ref());
+                self.perform(Entry { by, what: record }, asker, None)
+            }
+        }
+    }
+
+    /// Dealing again after the end is a rematch: the seed of this table is published.
+    pub(super) fn or_rematch(&self, request: Request) -> Request {
+        const AGAIN: [&str; 4] = ["RESTART_GAME", "RESET_GAME", "RETURN_TO_LOBBY", "START_GAME"];
+        match &request {
+            Request::Act { action, .. }
+                if self.room.stage() == Stage::Finished
+                    && action["type"].as_str().is_some_and(|kind| AGAIN.contains(&kind)) =>
+            {
+                Request::Rematch
+            }
+            _ => request,
+        }
+    }
+
+    pub(super) fn check_talk(&mut self, seats: &[u8]) -> Result<(), Refusal> {
+        let Some(seat) = seats.first() else { return Ok(()) };
+        self.talk.resize(self.room.chairs().len(), VecDeque::new());
+        let talk = &mut self.talk[usize::from(*seat)];
+        let now = Instant::now();
+        talk.retain(|then| now.duration_since(*then) < TALK_TIME);
+        if talk.len() >= MOST_TALK {
+            return Err(refuse::too_fast());
+        }
+        talk.push_back(now);
+        Ok(())
+    }
+
+    pub(super) async fn undo(&mut self, seats: &[u8], asker: Option<Asker>) -> Result<(), Refusal> {
+        if self.room.stage() != Stage::Playing {
+            return Err(refuse::not_playing(self.room.stage()));
+        }
+        if self.asked.is_some() {
+            return Err(refuse::undo_waits());
+        }
+        let seat = which(seats, None, &self.room)
+            .or_else(|_| seats.first().copied().ok_or_else(refuse::not_seated))?;
+        let WayBack { record, is_free } = self.way_back(seat).await?;
+        let others = self.people().without(Seat::new(seat));
+        let is_casual = self.room.house().is_casual;
+        if is_free || is_casual && others.is_empty() {
+            let by = receipt_of(seat, asker.as_ref());
+            return self.perform(Entry { by, what: record }, asker, None);
+        }
+        if !is_casual {
+            return Err(refuse::undo_refused());
+        }
+        self.asked = Some(Asked { seat, record, missing: others });
+        let (socket, id) = asker.unwrap_or_default();
+        self.ack(socket, id.as_deref(), self.room.seq(), Some(&json!({ "waits": true })));
+        self.show_all(&[], false);
+        Ok(())
+    }
+
+    pub(super) async fn way_back(&mut self, seat: u8) -> Result<WayBack, Refusal> {
+        if !self.pending.is_empty() {
+            return Err(refuse::stale());
+        }
+        let (journal, id) = (self.shared.journal.clone(), self.id);
+        let way = tokio::task::spawn_blocking(move || {
+            let lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            past::way_back(id, &lines, seat)
+        });
+        way.await.map_err(|_| refuse::busy())?
+    }
+
+    /// The seats that people play.
+    pub(super) fn people(&self) -> Seats {
+        let is_person = |seat: &u8| {
+            let chair = &self.room.chairs()[usize::from(*seat)];
+            chair.holder == Holder::Person && !chair.has_resigned
+        };
+        let seats = (0..self.room.chairs().len() as u8).filter(is_person);
+        seats.fold(Seats::NONE, |people, seat| people.with(Seat::new(seat)))
+    }
+
+    pub(super) fn consent(
+        &mut self,
+        seats: &[u8],
+        agrees: bool,
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
+        let Some(wish) = &mut self.asked else { return Err(refuse::nothing_to_consent()) };
+        let mine = seats.iter().map(|seat| Seat::new(*seat));
+        let mine: Vec<Seat> = mine.filter(|seat| wish.missing.contains(*seat)).collect();
+        if mine.is_empty() {
+            return Err(refuse::nothing_to_consent());
+        }
+        wish.missing = mine.into_iter().fold(wish.missing, Seats::without);
+        let is_agreed = wish.missing.is_empty();
+        if agrees && is_agreed {
+            let Some(Asked { record, .. }) = self.asked.take() else { return Ok(()) };
+            let by = seats.first().and_then(|seat| receipt_of(*seat, asker.as_ref()));
+            return self.perform(Entry { by, what: record }, asker, None);
+        }
+        if !agrees {
+            self.asked = None;
+        }
+        let (socket, id) = asker.unwrap_or_default();
+        self.ack(socket, id.as_deref(), self.room.seq(), None);
+        self.show_all(&[], false);
+        Ok(())
+    }
+
+    pub(super) async fn rematch(
+        &mut self,
+        seats: &[u8],
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
+        if seats.is_empty() {
+            return Err(refuse::not_seated());
+        }
+        if self.room.stage() != Stage::Finished {
+            return Err(refuse::not_finished());
+        }
+        if let Some(table) = self.room.next() {
+            let (socket, id) = asker.unwrap_or_default();
+            let more = json!({ "table": table });
+            self.ack(socket, id.as_deref(), self.room.seq(), Some(&more));
+            return Ok(());
+        }
+        let table = self.shared.renew(&self.room).await?;
+        let by = seats.first().and_then(|seat| receipt_of(*seat, asker.as_ref()));
+        self.perform(Entry { by, what: Record::Renewed { table } }, asker, None)
+    }
+
+    /// Makes a code that another device can take the seat over with.
+    pub(super) fn hand(&mut self, seats: &[u8], asker: Option<Asker>) -> Result<(), Refusal> {
+        let seat = *seats.first().ok_or_else(refuse::not_seated)?;
+        let code = Token::random();
+        let now = Instant::now();
+        self.codes.retain(|known| known.seat != seat && known.until > now);
+        self.codes.push(Code { hash: code.hash(), seat, until: now + CODE_LASTS });
+        let (socket, id) = asker.unwrap_or_default();
+        let more = json!({ "code": code.reveal(), "seat": seat });
+        self.ack(socket, id.as_deref(), self.room.seq(), Some(&more));
+        Ok(())
+    }
+
+    pub(super) async fn call(&mut self, call: Call) {
+        match call {
+            Call::Join { name, nonce, person, reply } => self.join(name, nonce, person, reply),
+            Call::Claim { code, person, reply } => self.claim(code, person, reply),
+            Call::Replay { tokens, reply } => {
+                let result = self.replay(&tokens).await;
+                drop(reply.send(result.map(Box::new)));
+            }
+            Call::Look { tokens, window, reply } => {
+                let result = self.look(&tokens, window.as_ref());
+                drop(reply.send(result));
+            }
+            Call::Describe { reply } => drop(reply.send(Ok(self.room.describe()))),
+            Call::Close { reply } => {
+                let close = Entry { by: None, what: Record::Closed {} };
+                let done = Box::new(move |result| drop(reply.send(result)));
+                if let Err(refusal) = self.perform(close, None, Some(done)) {
+                    tracing::warn!(table = %self.id, %refusal, "closing was refused");
+                }
+            }
+            Call::Lines { reply } => {
+                let lines = self.lines().await;
+                drop(reply.send(lines));
+            }
+        }
+    }
+
+    pub(super) fn join(
+        &mut self,
+        name: String,
+        nonce: Option<Hex>,
+        person: Option<TokenHash>,
+        reply: Reply<Joined>,
+    ) {
+        let seat = match (self.room.stage(), self.room.open_seat()) {
+            (Stage::Open, Some(seat)) => seat,
+            (Stage::Open | Stage::Playing, _) => return drop(reply.send(Err(refuse::full()))),
+            (stage, _) => return drop(reply.send(Err(refuse::not_playing(stage)))),
+        };
+        let token = Token::random();
+        let nonce = nonce.unwrap_or_else(|| Hex(random()));
+        let what = Record::Sat { seat, name, token: token.hash(), person, nonce };
+        self.seat_somebody(what, seat, token, reply);
+    }
+
+    pub(super) fn claim(
+        &mut self,
+        code: TokenHash,
+        person: Option<TokenHash>,
+        reply: Reply<Joined>,
+    ) {
+        let now = Instant::now();
+        self.codes.retain(|known| known.until > now);
+        let Some(at) = self.codes.iter().position(|known| known.hash == code) else {
+            return drop(reply.send(Err(refuse::bad_token())));
+        };
+        let seat = self.codes.remove(at).seat;
+        let token = Token::random();
+        let what = Record::Handed { seat, token: token.hash(), person };
+        self.seat_somebody(what, seat, token, reply);
+    }
+
+    /// Journals that somebody has a seat now, and then tells them.
+    pub(super) fn seat_somebody(
+        &mut self,
+        what: Record,
+        seat: u8,
+        token: Token,
+        reply: Reply<Joined>,
+    ) {
+        let commitment = self.room.commitment();
+        let done = Box::new(move |result: Result<(), Refusal>| {
+            drop(reply.send(result.map(|()| Joined { seat, token, commitment })));
+        });
+        if let Err(refusal) = self.perform(Entry { by: None, what }, None, Some(done)) {
+            tracing::warn!(table = %self.id, %refusal, "somebody could not be seated");
+        }
+    }
+
+    pub(super) async fn lines(&mut self) -> Result<Vec<Line>, Refusal> {
+        let (journal, id) = (self.shared.journal.clone(), self.id);
+        let lines = tokio::task::spawn_blocking(move || journal.history(id)).await;
+        lines.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))
+    }
+
+    pub(super) async fn replay(&mut self, tokens: &[TokenHash]) -> Result<Replay, Refusal> {
+        let viewer = if let Some(seat) = self.seats_of(tokens).first() {
+            Viewer::Seat(Seat::new(*seat))
+        } else {
+            check_spectator(&self.room)?;
+            Viewer::Spectator
+        };
+        let lines = self.lines().await?;
+        let id = self.id;
+        let replay = tokio::task::spawn_blocking(move || past::replay(id, &lines, viewer));
+        replay.await.map_err(|_| refuse::busy())?
+    }
+
+    pub(super) fn look(
+        &self,
+        tokens: &[TokenHash],
+        window: &dyn Window,
+    ) -> Result<Vec<Frame>, Refusal> {
+        let seats = self.seats_of(tokens);
+        if seats.is_empty() {
+            check_spectator(&self.room)?;
+        }
+        let viewers = viewers_of(&seats);
+        Ok(viewers.map(|viewer| window.show(&self.sight(viewer, &[], true))).collect())
+    }
+}
+
+/// What is remembered of the message that asked for a record.
+fn receipt(record: &Record, seats: &[u8], asker: Option<&Asker>) -> Option<Receipt> {
+    let seat = match record {
+        Record::Moved { seat: Some(seat), .. } => *seat,
+        _ => *seats.first()?,
+    };
+    receipt_of(seat, asker)
+}
+
+fn receipt_of(seat: u8, asker: Option<&Asker>) -> Option<Receipt> {
+    let id = asker?.1.clone()?;
+    Some(Receipt { seat, id })
+}

@@ -1,0 +1,150 @@
+//! Who is at a table, and who is away.
+
+use std::time::Instant;
+
+use parlour_engine::{Json, Told};
+
+use super::{Attach, Socket, Table};
+use crate::id::TokenHash;
+use crate::journal::Stage;
+use crate::record::{Absent, Holder};
+use crate::room::Said;
+use crate::sight::check_spectator;
+use crate::{past, refuse};
+
+impl Table {
+    pub(super) async fn attach(&mut self, attach: Attach) {
+        let Attach { socket: key, tokens, is_strict, since, out, window } = attach;
+        let seats = self.seats_of(&tokens);
+        let refusal = match seats.is_empty() {
+            true if is_strict && !tokens.is_empty() => Err(refuse::bad_token()),
+            true => check_spectator(&self.room),
+            false => Ok(()),
+        };
+        if let Err(refusal) = refusal {
+            // A client that is gone needs no answer.
+            let _ = out.try_send(window.reject(None, &refusal));
+            return;
+        }
+        let missed = match since.filter(|since| *since < self.room.seq()) {
+            Some(since) => self.events_since(since).await,
+            None => Vec::new(),
+        };
+        self.sockets.push(Socket { key, tokens, seats, out, window });
+        self.shared.count_socket(1);
+        self.refresh_presence();
+        let all: Vec<usize> = (0..self.sockets.len()).collect();
+        let last = self.sockets.len() - 1;
+        for index in all {
+            let (events, is_news): (&[Told<Json>], bool) =
+                if index == last { (&missed, true) } else { (&[], false) };
+            let frames = self.frames_for(index, events, is_news);
+            let key = self.sockets[index].key;
+            for frame in frames {
+                self.deliver(key, frame);
+            }
+        }
+        let said: Vec<Said> = self.room.said().cloned().collect();
+        if !said.is_empty() {
+            let frame = self.sockets[last].window.said(&said);
+            self.deliver(key, frame);
+        }
+        self.set_away();
+    }
+
+    pub(super) async fn events_since(&mut self, since: u64) -> Vec<Told<Json>> {
+        let (journal, id) = (self.shared.journal.clone(), self.id);
+        let events = tokio::task::spawn_blocking(move || {
+            let lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            past::events_since(id, &lines, since)
+        });
+        match events.await {
+            Ok(Ok(events)) => events,
+            Ok(Err(refusal)) => {
+                tracing::warn!(table = %self.id, %refusal, "missed events cannot be told");
+                Vec::new()
+            }
+            Err(_) => Vec::new(),
+        }
+    }
+
+    pub(super) fn detach(&mut self, socket: u64) {
+        let before = self.sockets.len();
+        self.sockets.retain(|known| known.key != socket);
+        if self.sockets.len() == before {
+            return;
+        }
+        self.shared.count_socket(-1);
+        self.idle_since = Instant::now();
+        self.set_away();
+        self.refresh_presence();
+        self.show_all(&[], false);
+    }
+
+    pub(super) fn seats_of(&self, tokens: &[TokenHash]) -> Vec<u8> {
+        let mut seats: Vec<u8> =
+            tokens.iter().flat_map(|token| self.room.held_by(*token)).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    pub(super) fn is_here(&self, seat: u8) -> bool {
+        self.sockets.iter().any(|socket| socket.seats.contains(&seat))
+    }
+
+    /// Notes since when seats have nobody.
+    pub(super) fn set_away(&mut self) {
+        let now = Instant::now();
+        self.away.resize(self.room.chairs().len(), None);
+        for seat in 0..self.away.len() {
+            let is_person = self.room.chairs()[seat].holder == Holder::Person;
+            let is_away = is_person && !self.is_here(seat as u8);
+            self.away[seat] = is_away.then(|| self.away[seat].unwrap_or(now));
+        }
+    }
+
+    pub(super) fn is_stood_in(&self, seat: u8) -> bool {
+        self.room.house().absent == Absent::Bot && self.is_long_away(seat)
+    }
+
+    pub(super) fn is_long_away(&self, seat: u8) -> bool {
+        let since = self.away.get(usize::from(seat)).copied().flatten();
+        since.is_some_and(|since| since.elapsed() >= self.shared.settings.grace)
+    }
+
+    /// When somebody will have been away for long.
+    pub(super) fn away_due(&self) -> Option<Instant> {
+        if self.room.house().absent != Absent::Bot || self.room.stage() != Stage::Playing {
+            return None;
+        }
+        let due = |since: Instant| since + self.shared.settings.grace;
+        let now = Instant::now();
+        self.away.iter().flatten().map(|since| due(*since)).filter(|due| *due > now).min()
+    }
+
+    /// Whether everybody has to wait for somebody.
+    pub(super) fn is_paused(&self) -> bool {
+        self.room.house().absent == Absent::Pause
+            && (0..self.room.chairs().len() as u8).any(|seat| self.is_long_away(seat))
+    }
+
+    pub(super) fn is_idle(&self) -> bool {
+        self.sockets.is_empty()
+            && self.pending.is_empty()
+            && !self.is_thinking
+            && self.idle_since.elapsed() >= self.shared.settings.idle
+            && !self.room.is_awake()
+    }
+
+    /// Leaves memory in good order.
+    pub(super) fn rest(&mut self) {
+        if self.pending.is_empty() && self.rested < self.room.seq() {
+            self.shared.journal.rest(self.id, self.room.snapshot());
+        }
+        for socket in self.sockets.drain(..) {
+            self.shared.count_socket(-1);
+            drop(socket);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! One task owns one table: whatever can happen to it is a [`Message`].
+//!
+//! A request is decided (pure, may be refused), journaled (durable, may fail), and then shown: what clients get is
+//! written at once but held back until the journal has it. If the journal fails, the table is read back
+//! from it, and whoever asked is told that nothing was done.
+
+mod alone;
+mod asked;
+mod guests;
+mod shown;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use parlour_bots::AnyBot;
+use parlour_engine::replay::{Hex, Replay};
+use parlour_engine::{Refusal, Seats};
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::house::Shared;
+use crate::id::{TableId, Token, TokenHash};
+use crate::journal::{Card, Line, Trouble};
+use crate::record::Record;
+use crate::refuse;
+use crate::request::Request;
+use crate::room::Room;
+use crate::sight::{Frame, Window};
+
+/// Everything that can happen to a table.
+pub(crate) enum Message {
+    Attach(Box<Attach>),
+    Detach(u64),
+    Ask(Box<Ask>),
+    Call(Box<Call>),
+    /// The journal has everything up to a line, or could not write it.
+    Written {
+        epoch: u32,
+        seq: u64,
+        result: Result<(), Trouble>,
+    },
+    Thought(Box<Thought>),
+    /// The host stops.
+    Stop(oneshot::Sender<()>),
+}
+
+/// A client that wants to see the table.
+pub(crate) struct Attach {
+    pub(crate) socket: u64,
+    pub(crate) tokens: Vec<TokenHash>,
+    /// Whether somebody whose keys fit nowhere is turned away, not taken for a spectator.
+    pub(crate) is_strict: bool,
+    pub(crate) since: Option<u64>,
+    pub(crate) out: mpsc::Sender<Frame>,
+    pub(crate) window: Arc<dyn Window>,
+}
+
+/// Something that a client asks.
+pub(crate) struct Ask {
+    pub(crate) socket: u64,
+    pub(crate) id: Option<String>,
+    pub(crate) request: Request,
+}
+
+/// Something that is asked without a socket.
+pub(crate) enum Call {
+    Join { name: String, nonce: Option<Hex>, person: Option<TokenHash>, reply: Reply<Joined> },
+    Claim { code: TokenHash, person: Option<TokenHash>, reply: Reply<Joined> },
+    Replay { tokens: Vec<TokenHash>, reply: Reply<Box<Replay>> },
+    Look { tokens: Vec<TokenHash>, window: Arc<dyn Window>, reply: Reply<Vec<Frame>> },
+    Describe { reply: Reply<Value> },
+    Close { reply: Reply<()> },
+    Lines { reply: Reply<Vec<Line>> },
+}
+
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// Somebody who sat down.
+#[derive(Debug)]
+pub struct Joined {
+    /// Where.
+    pub seat: u8,
+    /// What the seat is held by.
+    pub token: Token,
+    /// What was published before the first card.
+    pub commitment: [u8; 32],
+}
+
+/// What bots have come up with.
+pub(crate) struct Thought {
+    seq: u64,
+    bots: Bots,
+    play: Option<(u8, Value)>,
+}
+
+type Bots = Vec<(u8, String, Box<dyn AnyBot>)>;
+
+struct Socket {
+    key: u64,
+    tokens: Vec<TokenHash>,
+    seats: Vec<u8>,
+    out: mpsc::Sender<Frame>,
+    window: Arc<dyn Window>,
+}
+
+/// The client that asked for something, and the id of its message.
+type Asker = (u64, Option<String>);
+
+/// Answers a call once the journal has it.
+type Answer = Box<dyn FnOnce(Result<(), Refusal>) + Send>;
+
+/// What is held back until the journal has it.
+struct Pending {
+    seq: u64,
+    out: Vec<(u64, Frame)>,
+    /// Who asked for it.
+    asker: Option<Asker>,
+    /// Answers a call, if one asked for it.
+    reply: Option<Answer>,
+}
+
+/// Somebody wants to take a move back, and the others are asked.
+struct Asked {
+    seat: u8,
+    record: Record,
+    missing: Seats,
+}
+
+/// A one-time code that hands a seat over.
+struct Code {
+    hash: TokenHash,
+    seat: u8,
+    until: Instant,
+}
+
+pub(crate) struct Table {
+    shared: Arc<Shared>,
+    id: TableId,
+    room: Room,
+    inbox: mpsc::UnboundedReceiver<Message>,
+    me: mpsc::UnboundedSender<Message>,
+    sockets: Vec<Socket>,
+    pending: VecDeque<Pending>,
+    /// Grows when the journal fails: what was on the way then no longer counts.
+    epoch: u32,
+    presence: String,
+    about: String,
+    card: Option<Card>,
+    bots: Bots,
+    is_thinking: bool,
+    timer_due: Option<Instant>,
+    asked: Option<Asked>,
+    codes: Vec<Code>,
+    /// Since when each seat has nobody.
+    away: Vec<Option<Instant>>,
+    /// When each seat last said something.
+    talk: Vec<VecDeque<Instant>>,
+    idle_since: Instant,
+    rested: u64,
+}
+
+/// How many lines may be written before a snapshot is taken.
+const SNAPSHOT_EVERY: u64 = 256;
+
+/// How long a handed-over seat may wait for its new device.
+const CODE_LASTS: Duration = Duration::from_secs(600);
+
+/// How much a seat may say within [`TALK_TIME`].
+const MOST_TALK: usize = 8;
+const TALK_TIME: Duration = Duration::from_secs(10);
+
+/// Now, in milliseconds since 1970.
+pub(crate) fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Runs a table until it has nothing to do.
+pub(crate) async fn run(
+    shared: Arc<Shared>,
+    id: TableId,
+    room: Option<Room>,
+    me: mpsc::UnboundedSender<Message>,
+    inbox: mpsc::UnboundedReceiver<Message>,
+) {
+    let is_new = room.is_some();
+    let room = match room {
+        Some(room) => Ok(room),
+        None => load(&shared, id).await,
+    };
+    match room {
+        Ok(room) => {
+            shared.count_table(1);
+            let mut table = Table::new(shared.clone(), id, room, me, inbox);
+            if !is_new {
+                table.wake();
+            }
+            table.refresh();
+            table.settle();
+            table.serve().await;
+            shared.count_table(-1);
+        }
+        Err(refusal) => turn_away(&shared, id, inbox, &refusal).await,
+    }
+}
+
+/// Reads a table back.
+async fn load(shared: &Arc<Shared>, id: TableId) -> Result<Room, Refusal> {
+    let journal = shared.journal.clone();
+    let story = tokio::task::spawn_blocking(move || journal.read(id)).await;
+    let story = story.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))?;
+    let story = story.ok_or_else(refuse::no_such_table)?;
+    Room::from_story(id, &story).inspect_err(|refusal| {
+        tracing::error!(table = %id, %refusal, "a table cannot be read back");
+    })
+}
+
+/// Answers whoever came for a table that is not there.
+async fn turn_away(
+    shared: &Arc<Shared>,
+    id: TableId,
+    mut inbox: mpsc::UnboundedReceiver<Message>,
+    refusal: &Refusal,
+) {
+    loop {
+        while let Ok(message) = inbox.try_recv() {
+            decline(message, refusal).await;
+        }
+        if shared.retire(id, || inbox.is_empty()) {
+            return;
+        }
+    }
+}
+
+async fn decline(message: Message, refusal: &Refusal) {
+    match message {
+        Message::Attach(attach) => {
+            let frame = attach.window.reject(None, refusal);
+            // A client that is gone needs no answer.
+            let _ = attach.out.send(frame).await;
+        }
+        Message::Call(call) => call.refuse(refusal.clone()),
+        Message::Stop(done) => drop(done.send(())),
+        _ => {}
+    }
+}
+
+impl Call {
+    pub(crate) fn refuse(self, refusal: Refusal) {
+        // Nobody waits for an answer any more if sending fails.
+        match self {
+            Self::Join { reply, .. } | Self::Claim { reply, .. } => drop(reply.send(Err(refusal))),
+            Self::Replay { reply, .. } => drop(reply.send(Err(refusal))),
+            Self::Look { reply, .. } => drop(reply.send(Err(refusal))),
+            Self::Describe { reply } => drop(reply.send(Err(refusal))),
+            Self::Close { reply } => drop(reply.send(Err(refusal))),
+            Self::Lines { reply } => drop(reply.send(Err(refusal))),
+        }
+    }
+}
+
+impl Table {
+    fn new(
+        shared: Arc<Shared>,
+        id: TableId,
+        room: Room,
+        me: mpsc::UnboundedSender<Message>,
+        inbox: mpsc::UnboundedReceiver<Message>,
+    ) -> Self {
+        let rested = room.seq();
+        Self {
+            shared,
+            id,
+            room,
+            inbox,
+            me,
+            sockets: Vec::new(),
+            pending: VecDeque::new(),
+            epoch: 0,
+            presence: String::new(),
+            about: String::new(),
+            card: None,
+            bots: Vec::new(),
+            is_thinking: false,
+            timer_due: None,
+            asked: None,
+            codes: Vec::new(),
+            away: Vec::new(),
+            talk: Vec::new(),
+            idle_since: Instant::now(),
+            rested,
+        }
+    }
+
+    async fn serve(&mut self) {
+        loop {
+            let due = self.due();
+            tokio::select! {
+                message = self.inbox.recv() => {
+                    let Some(message) = message else { return };
+                    if self.handle(message).await {
+                        return;
+                    }
+                }
+                () = sleep_until(due), if due.is_some() => self.on_time(),
+            }
+            if self.is_idle() && self.shared.retire(self.id, || self.inbox.is_empty()) {
+                self.rest();
+                return;
+            }
+        }
+    }
+
+    /// Deals with one message; `true` if the table has to stop.
+    async fn handle(&mut self, message: Message) -> bool {
+        match message {
+            Message::Attach(attach) => self.attach(*attach).await,
+            Message::Detach(socket) => self.detach(socket),
+            Message::Ask(ask) => self.ask(*ask).await,
+            Message::Call(call) => self.call(*call).await,
+            Message::Written { epoch, seq, result } if epoch == self.epoch => match result {
+                Ok(()) => self.flush(seq),
+                Err(trouble) => self.recover(&trouble).await,
+            },
+            Message::Written { .. } => {}
+            Message::Thought(thought) => self.take_thought(*thought),
+            Message::Stop(done) => {
+                self.rest();
+                // The host may have given up waiting.
+                let _ = done.send(());
+                return true;
+            }
+        }
+        false
+    }
+}
+
+async fn sleep_until(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due.into()).await,
+        None => std::future::pending().await,
+    }
+}

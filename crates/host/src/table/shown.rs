@@ -1,0 +1,276 @@
+//! What is done at a table, and who is shown it.
+
+use std::time::Instant;
+
+use parlour_engine::{Json, Refusal, Seat, Told, Viewer};
+use serde_json::{Value, json};
+
+use super::{Answer, Asker, Message, Pending, SNAPSHOT_EVERY, Table, load, now_ms};
+use crate::journal::{Stage, Trouble, Write};
+use crate::record::{Entry, Holder, Record};
+use crate::refuse;
+use crate::room::write_line;
+use crate::sight::{Frame, Sight};
+
+impl Table {
+    /// Does something: changes the table, has it journaled, and shows it once it is durable.
+    pub(super) fn perform(
+        &mut self,
+        mut entry: Entry,
+        asker: Option<Asker>,
+        reply: Option<Answer>,
+    ) -> Result<(), Refusal> {
+        let at_ms = now_ms();
+        let events = match self.room.apply(&mut entry, at_ms) {
+            Ok(events) => events,
+            Err(refusal) => {
+                if let Some(reply) = reply {
+                    reply(Err(refusal.clone()));
+                }
+                return Err(refusal);
+            }
+        };
+        let seq = self.room.seq();
+        self.journal(seq, at_ms, &entry);
+        let is_move = matches!(entry.what, Record::Moved { .. } | Record::Undone { .. });
+        if is_move {
+            self.shared.count_move();
+        }
+        if is_move || matches!(entry.what, Record::Started { .. }) {
+            self.asked = None;
+            self.set_timer();
+        }
+        let is_news = !is_move || self.room.stage() != Stage::Playing;
+        if is_news {
+            self.refresh();
+        }
+        let mut pending = Pending { seq, out: Vec::new(), asker, reply };
+        self.announce(&mut pending, &entry.what);
+        for index in 0..self.sockets.len() {
+            let frames = self.frames_for(index, &events, is_news);
+            let key = self.sockets[index].key;
+            pending.out.extend(frames.into_iter().map(|frame| (key, frame)));
+        }
+        self.pending.push_back(pending);
+        self.settle();
+        Ok(())
+    }
+
+    /// What is told besides the table's new look.
+    pub(super) fn announce(&self, pending: &mut Pending, what: &Record) {
+        if let Some((socket, Some(id))) = &pending.asker
+            && let Some(asker) = self.sockets.iter().find(|known| known.key == *socket)
+        {
+            let more = match what {
+                Record::Renewed { table } => Some(json!({ "table": table })),
+                _ => None,
+            };
+            pending.out.push((*socket, asker.window.ack(id, pending.seq, more.as_ref())));
+        }
+        if let (Record::Said { .. }, Some(said)) = (what, self.room.said().last()) {
+            for socket in &self.sockets {
+                pending.out.push((socket.key, socket.window.said(std::slice::from_ref(said))));
+            }
+        }
+    }
+
+    pub(super) fn journal(&mut self, seq: u64, at_ms: u64, entry: &Entry) {
+        let has_ended = self.room.stage() == Stage::Finished;
+        let is_move = matches!(entry.what, Record::Moved { .. } | Record::Said { .. });
+        let is_card_due = !is_move || has_ended || self.card_is_stale();
+        let card = is_card_due.then(|| self.room.card());
+        let is_end =
+            has_ended && matches!(entry.what, Record::Moved { .. } | Record::Resigned { .. });
+        let write = Write {
+            table: self.id,
+            lines: vec![write_line(seq, at_ms, entry)],
+            card: card.clone(),
+            scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
+        };
+        if card.is_some() {
+            self.card = card;
+        }
+        let (me, epoch) = (self.me.clone(), self.epoch);
+        self.shared.journal.write(
+            write,
+            Box::new(move |result| {
+                // The table may be gone by now.
+                let _ = me.send(Message::Written { epoch, seq, result });
+            }),
+        );
+    }
+
+    pub(super) fn card_is_stale(&self) -> bool {
+        self.card.as_ref().is_some_and(|card| card.is_awake != self.room.is_awake())
+    }
+
+    /// The journal has everything up to this line.
+    pub(super) fn flush(&mut self, seq: u64) {
+        while self.pending.front().is_some_and(|pending| pending.seq <= seq) {
+            let Some(pending) = self.pending.pop_front() else { break };
+            for (socket, frame) in pending.out {
+                self.send(socket, frame);
+            }
+            if let Some(reply) = pending.reply {
+                reply(Ok(()));
+            }
+        }
+        if self.pending.is_empty() && self.room.seq() >= self.rested + SNAPSHOT_EVERY {
+            self.rested = self.room.seq();
+            self.shared.journal.rest(self.id, self.room.snapshot());
+        }
+    }
+
+    /// The journal has failed: what it has is what counts.
+    pub(super) async fn recover(&mut self, trouble: &Trouble) {
+        tracing::error!(table = %self.id, %trouble, "the journal failed");
+        self.epoch += 1;
+        let refusal = refuse::not_kept(trouble);
+        for pending in std::mem::take(&mut self.pending) {
+            if let Some((socket, id)) = pending.asker {
+                self.reject(socket, id.as_deref(), &refusal);
+            }
+            if let Some(reply) = pending.reply {
+                reply(Err(refusal.clone()));
+            }
+        }
+        loop {
+            match load(&self.shared, self.id).await {
+                Ok(room) => {
+                    self.room = room;
+                    break;
+                }
+                Err(refusal) => {
+                    tracing::error!(table = %self.id, %refusal, "waiting for the journal");
+                    tokio::time::sleep(self.shared.settings.retry).await;
+                }
+            }
+        }
+        self.asked = None;
+        self.card = None;
+        self.refresh();
+        self.set_timer_after_trouble();
+        self.show_all(&[], true);
+    }
+
+    /// What moves on by itself waits a little, so that a broken disk is not asked all the time.
+    pub(super) fn set_timer_after_trouble(&mut self) {
+        self.set_timer();
+        let retry = Instant::now() + self.shared.settings.retry;
+        if let Some(due) = &mut self.timer_due {
+            *due = (*due).max(retry);
+        }
+    }
+
+    /// Works out again who sits where and what everybody may know.
+    pub(super) fn refresh(&mut self) {
+        self.about = self.room.describe().to_string();
+        for index in 0..self.sockets.len() {
+            self.sockets[index].seats = self.seats_of(&self.sockets[index].tokens);
+        }
+        self.set_away();
+        self.refresh_presence();
+    }
+
+    pub(super) fn refresh_presence(&mut self) {
+        let present = |seat: usize| {
+            let chair = &self.room.chairs()[seat];
+            match chair.holder {
+                Holder::Person => self.is_here(seat as u8),
+                Holder::Bot(_) => true,
+                Holder::Open => false,
+            }
+        };
+        let seat = |seat: usize| {
+            let name = &self.room.chairs()[seat].name;
+            json!({ "seat": seat, "name": name, "connected": present(seat) })
+        };
+        let seats: Vec<Value> = (0..self.room.chairs().len()).map(seat).collect();
+        self.presence = Value::from(seats).to_string();
+    }
+
+    pub(super) fn sight<'a>(
+        &'a self,
+        viewer: Viewer,
+        events: &'a [Told<Json>],
+        is_news: bool,
+    ) -> Sight<'a> {
+        let left = |due: Instant| due.saturating_duration_since(Instant::now());
+        let timer_ms = self.timer_due.map(|due| left(due).as_millis().try_into().unwrap_or(0));
+        Sight {
+            room: &self.room,
+            viewer,
+            events,
+            table: &self.about,
+            presence: &self.presence,
+            spectators: self.sockets.iter().filter(|socket| socket.seats.is_empty()).count(),
+            timer_ms,
+            now_ms: now_ms(),
+            is_news,
+            asked: self.asked.as_ref().map(|asked| asked.seat),
+        }
+    }
+
+    pub(super) fn frames_for(
+        &self,
+        index: usize,
+        events: &[Told<Json>],
+        is_news: bool,
+    ) -> Vec<Frame> {
+        let socket = &self.sockets[index];
+        let viewers = viewers_of(&socket.seats);
+        viewers.map(|viewer| socket.window.show(&self.sight(viewer, events, is_news))).collect()
+    }
+
+    pub(super) fn show_all(&mut self, events: &[Told<Json>], is_news: bool) {
+        for index in 0..self.sockets.len() {
+            let frames = self.frames_for(index, events, is_news);
+            let key = self.sockets[index].key;
+            for frame in frames {
+                self.deliver(key, frame);
+            }
+        }
+    }
+
+    /// Sends a frame, after everything that is still on its way to the journal.
+    pub(super) fn deliver(&mut self, socket: u64, frame: Frame) {
+        match self.pending.back_mut() {
+            Some(pending) => pending.out.push((socket, frame)),
+            None => self.send(socket, frame),
+        }
+    }
+
+    /// Sends a frame now. A client that does not keep up is dropped: it can come back and catch up.
+    pub(super) fn send(&mut self, socket: u64, frame: Frame) {
+        let Some(at) = self.sockets.iter().position(|known| known.key == socket) else { return };
+        if self.sockets[at].out.try_send(frame).is_err() {
+            self.sockets.remove(at);
+            self.shared.count_socket(-1);
+            self.idle_since = Instant::now();
+            self.set_away();
+            self.refresh_presence();
+        }
+    }
+
+    pub(super) fn ack(&mut self, socket: u64, id: Option<&str>, seq: u64, more: Option<&Value>) {
+        let asker = self.sockets.iter().find(|known| known.key == socket);
+        if let (Some(asker), Some(id)) = (asker, id) {
+            let frame = asker.window.ack(id, seq, more);
+            self.deliver(socket, frame);
+        }
+    }
+
+    pub(super) fn reject(&mut self, socket: u64, id: Option<&str>, refusal: &Refusal) {
+        self.shared.count_reject(refusal.code);
+        if let Some(asker) = self.sockets.iter().find(|known| known.key == socket) {
+            let frame = asker.window.reject(id, refusal);
+            self.send(socket, frame);
+        }
+    }
+}
+
+/// Whose eyes a client has: those of its seats, or nobody's.
+pub(super) fn viewers_of(seats: &[u8]) -> impl Iterator<Item = Viewer> {
+    let nobody = seats.is_empty().then_some(Viewer::Spectator);
+    seats.iter().map(|seat| Viewer::Seat(Seat::new(*seat))).chain(nobody)
+}
