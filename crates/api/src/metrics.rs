@@ -64,7 +64,7 @@ fn write(figures: &Figures) -> String {
     out
 }
 
-#[expect(clippy::cast_precision_loss, reason = "nobody measures centuries in microseconds")]
+#[expect(clippy::cast_precision_loss, reason = "nobody needs the microseconds of centuries")]
 fn seconds(micros: u64) -> f64 {
     micros as f64 / 1e6
 }

@@ -23,17 +23,23 @@ use utoipa::OpenApi;
         crate::tables::mine,
         crate::tables::scores,
         crate::tables::games,
+        serve,
         crate::metrics::health,
         crate::metrics::metrics,
     )
 )]
 struct Document;
 
-/// The description, in the format of `OpenAPI`.
+/// The description, as `OpenAPI` has it.
 pub fn document() -> utoipa::openapi::OpenApi {
     Document::openapi()
 }
 
+/// This description.
+#[utoipa::path(
+    get, path = "/openapi.json",
+    responses((status = 200, description = "This description, as OpenAPI has it", body = Object))
+)]
 pub(crate) async fn serve() -> Json<utoipa::openapi::OpenApi> {
     Json(document())
 }

@@ -20,6 +20,7 @@ use crate::window::JsonWindow;
 /// Close codes of our own.
 const REFUSED: u16 = 4000;
 const GOING_AWAY: u16 = 1001;
+const TOO_LARGE: u16 = 1009;
 
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
@@ -54,10 +55,11 @@ async fn greet(
     let Some(hello) = hello? else { return Ok(None) };
     let hello = message::read_hello(&hello)?;
     // A browser brings its cookie everywhere, also to tables where it only looks on.
-    let (tokens, is_strict) = if hello.tokens.is_empty() {
-        (door::keys(headers), false)
+    let is_strict = !hello.tokens.is_empty();
+    let tokens = if is_strict {
+        door::hashes(hello.tokens.iter().map(String::as_str))
     } else {
-        (door::hashes(hello.tokens.iter().map(String::as_str)), true)
+        door::keys(headers)
     };
     api.house.attach(id, tokens, is_strict, hello.since, Arc::new(JsonWindow)).map(Some)
 }
@@ -93,20 +95,14 @@ async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
             message = socket.recv() => {
                 pings = 0;
                 match message {
-                    Some(Ok(Message::Text(text))) => {
-                        if bucket.take() {
-                            hear(api, &client, &mut socket, &text).await;
-                        } else {
-                            let id = message::id_in(&text);
-                            reject(api, &mut socket, id.as_deref(), &refuse::too_fast()).await;
-                        }
-                    }
-                    Some(Ok(Message::Binary(_))) => {
-                        let refusal = Refusal::bad_request("Messages are text, not bytes.");
-                        reject(api, &mut socket, None, &refusal).await;
+                    Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
+                        let is_slow = bucket.take();
+                        hear(api, &client, &mut socket, &message, is_slow).await;
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    // It was too large, or no message at all. Whoever is gone does not hear it.
+                    Some(Err(_)) => return part(socket, TOO_LARGE, "TOO_LARGE", None).await,
+                    Some(Ok(Message::Close(_))) | None => return,
                 }
             }
             () = tokio::time::sleep(PING) => {
@@ -141,8 +137,21 @@ async fn forward(
     socket.flush().await
 }
 
-async fn hear(api: &Api, client: &Client, socket: &mut WebSocket, text: &str) {
-    match message::read(text) {
+/// Hands a message in, if it is one and did not come too fast.
+async fn hear(
+    api: &Api,
+    client: &Client,
+    socket: &mut WebSocket,
+    message: &Message,
+    is_slow: bool,
+) {
+    let read = match message {
+        Message::Text(text) if is_slow => message::read(text),
+        Message::Text(text) => Err((message::id_in(text), refuse::too_fast())),
+        _ if is_slow => Err((None, Refusal::bad_request("Messages are text, not bytes."))),
+        _ => Err((None, refuse::too_fast())),
+    };
+    match read {
         Ok((id, request)) => client.ask(id, request),
         Err((id, refusal)) => reject(api, socket, id.as_deref(), &refusal).await,
     }

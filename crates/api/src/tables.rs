@@ -7,7 +7,8 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
@@ -39,12 +40,14 @@ const MOST_LISTED: usize = 200;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OpenRequest {
     /// The id of the game.
+    #[schema(example = "uno")]
     game: String,
     /// The options of the game; what is left out has its default.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     options: Option<serde_json::Map<String, Value>>,
     /// Who is to sit where: `me`, `bot:LEVEL` or `open`.
+    #[schema(example = json!(["me", "open"]), min_items = 1)]
     seats: Vec<String>,
     /// Only those who know its name find it.
     #[serde(default)]
@@ -57,9 +60,11 @@ pub(crate) struct OpenRequest {
     clock: Option<ClockDoc>,
     /// 64 hexadecimal digits that go into the shuffle.
     #[serde(default)]
+    #[schema(pattern = "^[0-9a-fA-F]{64}$")]
     nonce: Option<String>,
     /// What whoever opens the table is called.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 40)]
     name: Option<String>,
     /// Anybody may look on.
     #[serde(default)]
@@ -125,9 +130,11 @@ pub(crate) struct OpenAnswer {
 #[serde(deny_unknown_fields)]
 pub(crate) struct JoinRequest {
     /// What they are called.
+    #[schema(min_length = 1, max_length = 40, example = "Ann")]
     name: String,
     /// 64 hexadecimal digits that go into the shuffle.
     #[serde(default)]
+    #[schema(pattern = "^[0-9a-fA-F]{64}$")]
     nonce: Option<String>,
 }
 
@@ -157,8 +164,10 @@ pub(crate) struct ClaimRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MatchRequest {
     /// The id of the game.
+    #[schema(example = "uno")]
     game: String,
     /// What they are called.
+    #[schema(min_length = 1, max_length = 40, example = "Ann")]
     name: String,
 }
 
@@ -257,6 +266,7 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
     responses(
         (status = 200, description = "What anybody may know of each", body = Object),
         (status = 400, description = "The query is not understood", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn lobby(
@@ -270,7 +280,10 @@ pub(crate) async fn lobby(
 /// The tables of whoever asks, by the cookie of their browser.
 #[utoipa::path(
     get, path = "/api/me/tables",
-    responses((status = 200, description = "What anybody may know of each", body = Object))
+    responses(
+        (status = 200, description = "What anybody may know of each", body = Object),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
+    )
 )]
 pub(crate) async fn mine(State(api): State<Arc<Api>>, headers: HeaderMap) -> Answer<Json<Value>> {
     match door::person(&headers) {
@@ -285,6 +298,7 @@ pub(crate) async fn mine(State(api): State<Arc<Api>>, headers: HeaderMap) -> Ans
     responses(
         (status = 200, description = "Games, wins, scores and streaks by game", body = Object),
         (status = 400, description = "The query is not understood", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn scores(
@@ -323,22 +337,20 @@ pub(crate) async fn games() -> Json<Value> {
 
 /// What anybody may know of a table.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    get, path = "/api/tables/{id}", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
     responses(
         (status = 200, description = "The table", body = Object),
         (status = 404, description = "There is none of that name", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
-pub(crate) async fn describe(
-    State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
-) -> Answer<Json<Value>> {
-    Ok(Json(api.house.describe(read_id(&id)?).await?))
+pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<Json<Value>> {
+    Ok(Json(api.house.describe(id).await?))
 }
 
 /// Sits down at a table.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/join", params(("id" = String, Path)), request_body = JoinRequest,
+    post, path = "/api/tables/{id}/join", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")), request_body = JoinRequest,
     responses(
         (status = 200, description = "The seat", body = JoinAnswer),
         (status = 400, description = "The request is not understood", body = ErrorDoc),
@@ -351,12 +363,11 @@ pub(crate) async fn describe(
 )]
 pub(crate) async fn join(
     State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
+    At(id): At,
     headers: HeaderMap,
     body: Body,
 ) -> Answer<Response> {
     door::check_origin(&headers, api.public_url.as_deref())?;
-    let id = read_id(&id)?;
     let JoinRequest { name, nonce } = read(body)?;
     let nonce = nonce.as_deref().map(read_nonce).transpose()?;
     let person = door::person(&headers).unwrap_or_else(Token::random);
@@ -366,23 +377,23 @@ pub(crate) async fn join(
 
 /// Takes over a seat with a one-time code.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/claim", params(("id" = String, Path)), request_body = ClaimRequest,
+    post, path = "/api/tables/{id}/claim", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")), request_body = ClaimRequest,
     responses(
         (status = 200, description = "The seat", body = JoinAnswer),
         (status = 400, description = "The request is not understood", body = ErrorDoc),
         (status = 403, description = "The code fits no seat", body = ErrorDoc),
         (status = 404, description = "There is no such table", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn claim(
     State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
+    At(id): At,
     headers: HeaderMap,
     body: Body,
 ) -> Answer<Response> {
     door::check_origin(&headers, api.public_url.as_deref())?;
-    let id = read_id(&id)?;
     let ClaimRequest { code } = read(body)?;
     let person = door::person(&headers).unwrap_or_else(Token::random);
     let joined = api.house.claim(id, &Token::from_text(&code), Some(person.hash())).await?;
@@ -397,6 +408,7 @@ pub(crate) async fn claim(
         (status = 400, description = "The request is not understood", body = ErrorDoc),
         (status = 403, description = "The request came from another site", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn quick_match(
@@ -413,19 +425,19 @@ pub(crate) async fn quick_match(
 
 /// The table as it looks now, for those who have no socket.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/view", params(("id" = String, Path)),
+    get, path = "/api/tables/{id}/view", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
     responses(
         (status = 200, description = "One frame for each seat", body = Object),
         (status = 403, description = "This table is for its players only", body = ErrorDoc),
         (status = 404, description = "There is no such table", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn view(
     State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
+    At(id): At,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let id = read_id(&id)?;
     let frames = api.house.look(id, door::keys(&headers), Arc::new(JsonWindow)).await?;
     let mut body = Vec::from(&b"{\"views\":["[..]);
     for (index, frame) in frames.iter().enumerate() {
@@ -440,26 +452,27 @@ pub(crate) async fn view(
 
 /// The replay file: while the game goes on, only what the caller may know.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/replay", params(("id" = String, Path)),
+    get, path = "/api/tables/{id}/replay", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
     responses(
         (status = 200, description = "The file", body = Object),
         (status = 403, description = "This table is for its players only", body = ErrorDoc),
         (status = 404, description = "There is no such table", body = ErrorDoc),
         (status = 409, description = "The game has not begun", body = ErrorDoc),
+        (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
 pub(crate) async fn replay(
     State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
+    At(id): At,
     headers: HeaderMap,
 ) -> Answer<Json<Replay>> {
-    let replay = api.house.replay(read_id(&id)?, door::keys(&headers)).await?;
+    let replay = api.house.replay(id, door::keys(&headers)).await?;
     Ok(Json(*replay))
 }
 
 /// Opens a websocket at a table.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/ws", params(("id" = String, Path)),
+    get, path = "/api/tables/{id}/ws", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
     responses(
         (status = 101, description = "A websocket"),
         (status = 403, description = "The request came from another site", body = ErrorDoc),
@@ -469,11 +482,10 @@ pub(crate) async fn replay(
 )]
 pub(crate) async fn websocket(
     State(api): State<Arc<Api>>,
-    Path(id): Path<String>,
+    At(id): At,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
-    let id = read_id(&id)?;
     door::check_origin(&headers, api.public_url.as_deref())?;
     let upgrade =
         upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
@@ -527,8 +539,20 @@ fn hex(bytes: [u8; 32]) -> String {
     format!("{:?}", Hex(bytes))
 }
 
-fn read_id(text: &str) -> Result<TableId, Refusal> {
-    text.parse().map_err(|_| refuse::no_such_table())
+/// The table that a path names.
+#[derive(Debug)]
+pub(crate) struct At(TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for At {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Self> {
+        let Ok(Path(name)) = Path::<String>::from_request_parts(parts, state).await else {
+            return Err(refuse::no_such_table().into());
+        };
+        let id = name.parse().map_err(|_| refuse::no_such_table())?;
+        Ok(Self(id))
+    }
 }
 
 fn read_nonce(text: &str) -> Result<Hex, Refusal> {

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::id::{TableId, Token, TokenHash, random};
-use crate::journal::{Filter, Health, Line, SharedJournal, Stage, Write};
+use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
 use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
 use crate::refuse;
 use crate::request::{Request, check_bot, check_name};
@@ -292,11 +292,15 @@ impl House {
         name: &str,
         person: Option<TokenHash>,
     ) -> Result<(TableId, Joined), Refusal> {
+        // Others may be faster, or close the table meanwhile.
+        const GONE: [&str; 4] = ["TABLE_FULL", "TABLE_CLOSED", "GAME_OVER", "NO_SUCH_TABLE"];
         let filter = Filter::Lobby { game: Some(game.to_owned()) };
-        for (id, _) in self.cards(filter, 20).await? {
+        let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
+        for (id, _) in self.cards(filter, 20).await?.into_iter().filter(|(_, card)| !is_mine(card))
+        {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),
-                Err(refusal) if refusal.code == "TABLE_FULL" => {}
+                Err(refusal) if GONE.contains(&refusal.code) => {}
                 Err(refusal) => return Err(refusal),
             }
         }
@@ -321,7 +325,7 @@ impl House {
         &self,
         filter: Filter,
         limit: usize,
-    ) -> Result<Vec<(TableId, crate::journal::Card)>, Refusal> {
+    ) -> Result<Vec<(TableId, Card)>, Refusal> {
         self.read(move |journal| journal.cards(&filter, limit)).await
     }
 
@@ -467,6 +471,10 @@ impl Shared {
     /// Sends something to a table, which is woken if it sleeps.
     fn send(self: &Arc<Self>, id: TableId, message: Message) -> mpsc::UnboundedSender<Message> {
         let mut live = self.live.lock();
+        // A table that broke down is read back like one that sleeps.
+        if live.get(&id).is_some_and(mpsc::UnboundedSender::is_closed) {
+            live.remove(&id);
+        }
         let table = live.entry(id).or_insert_with(|| self.start(id, None)).clone();
         // Sent while the map is locked: a table that wants to retire looks into its mailbox first.
         let _ = table.send(message);

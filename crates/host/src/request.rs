@@ -76,6 +76,8 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Reco
                 return Err(refuse::stale());
             }
             let seat = which(seats, seat, room)?;
+            check_plays(room, seat)?;
+            check_play(room, seat, &action)?;
             Ok(Record::Moved { seat: Some(seat), action })
         }
         Request::Start => {
@@ -186,10 +188,35 @@ fn resign(room: &Room, seats: &[u8]) -> Result<Record, Refusal> {
         Some(seat) if refusal.code == "WHICH_SEAT" => Ok(*seat),
         _ => Err(refusal),
     })?;
-    if room.chair(seat).is_some_and(|chair| chair.has_resigned) {
-        return Err(refuse::not_your_seat());
-    }
+    check_plays(room, seat)?;
     Ok(Record::Resigned { seat })
+}
+
+/// Whoever gave up has left their seat to a bot.
+pub(crate) fn check_plays(room: &Room, seat: u8) -> Result<(), Refusal> {
+    match room.chair(seat) {
+        Some(chair) if chair.has_resigned => Err(refuse::not_your_seat()),
+        _ => Ok(()),
+    }
+}
+
+/// Rule books let whoever keeps the table end a game, deal it again or put another in its place. At a host
+/// nobody does that alone while others play, unless it is a move like any other there.
+fn check_play(room: &Room, seat: u8, action: &Value) -> Result<(), Refusal> {
+    const KEEPING: [&str; 7] = [
+        "END_GAME",
+        "RESET_GAME",
+        "QUIT_GAME",
+        "RESTART_GAME",
+        "RETURN_TO_LOBBY",
+        "INITIALIZE_GAME",
+        "LOAD_GAME",
+    ];
+    let kind = action["type"].as_str().unwrap_or("");
+    let Some(position) = room.position().filter(|_| KEEPING.contains(&kind)) else { return Ok(()) };
+    let legal = position.legal(Seat::new(seat)).unwrap_or_default();
+    let is_kind = |play: &parlour_engine::Json| parlour_engine::to_value(play)["type"] == kind;
+    if legal.iter().any(is_kind) { Ok(()) } else { Err(refuse::not_alone()) }
 }
 
 fn check_owner(room: &Room, seats: &[u8]) -> Result<(), Refusal> {
@@ -232,4 +259,169 @@ fn clean(text: &str) -> String {
             && !matches!(letter, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     text.chars().filter(is_shown).collect::<String>().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::id::TableId;
+    use crate::record::{Chair, Entry, House, Opened};
+    use crate::room::empty_chair;
+
+    /// A table of Uno: Ann, a seat for anybody, Bob, a bot.
+    fn open() -> Room {
+        let person = |name: &str| Chair {
+            holder: Holder::Person,
+            name: name.to_owned(),
+            ..empty_chair(Hex([1; 32]))
+        };
+        let bot = Chair { holder: Holder::Bot("easy".to_owned()), ..person("Ada") };
+        let opened = Opened {
+            game: "uno".to_owned(),
+            rules_version: 1,
+            options: Value::Null,
+            house: House::default(),
+            chairs: vec![person("Ann"), empty_chair(Hex([2; 32])), person("Bob"), bot],
+            secret: Hex([3; 32]),
+        };
+        Room::open(TableId(1), opened, 0).expect("a table")
+    }
+
+    /// The same table at another stage of its life.
+    fn at(stage: Stage) -> Room {
+        let mut room = open();
+        let mut has = |what| room.apply(&mut Entry { by: None, what }, 0).expect("it happens");
+        match stage {
+            Stage::Open => {}
+            Stage::Playing => drop(has(Record::Started { seats: vec![0, 2, 3] })),
+            Stage::Finished => {
+                has(Record::Started { seats: vec![0, 2] });
+                has(Record::Resigned { seat: 1 });
+            }
+            Stage::Closed => drop(has(Record::Closed {})),
+        }
+        room
+    }
+
+    fn code(room: &Room, seats: &[u8], request: Request) -> &'static str {
+        decide(room, seats, request).map_or_else(|refusal| refusal.code, |_| "ok")
+    }
+
+    #[test]
+    fn who_may_do_what_and_when() {
+        use Stage::{Closed, Finished, Open, Playing};
+        let act =
+            |seat| Request::Act { seat, action: json!({ "type": "DRAW_CARD" }), expect: None };
+        let bot = |seat, level: &str| Request::Bot { seat, level: level.to_owned() };
+        let mute = |seat| Request::Mute { seat, is_muted: true };
+        let chat = || Request::Chat("hello".to_owned());
+        let (ann, bob, nobody): (&[u8], &[u8], &[u8]) = (&[0], &[2], &[]);
+        for (stage, who, request, expected) in [
+            (Open, ann, Request::Start, "ok"),
+            (Open, bob, Request::Start, "NOT_OWNER"),
+            (Open, nobody, Request::Start, "NOT_SEATED"),
+            (Playing, ann, Request::Start, "ALREADY_STARTED"),
+            (Closed, ann, Request::Start, "TABLE_CLOSED"),
+            (Open, ann, Request::Options(json!({})), "ok"),
+            (Open, ann, Request::Options(json!({ "x": 1 })), "INVALID_SETTINGS"),
+            (Open, bob, Request::Options(json!({})), "NOT_OWNER"),
+            (Playing, ann, Request::Options(json!({})), "ALREADY_STARTED"),
+            (Open, ann, Request::Kick(2), "ok"),
+            (Open, ann, Request::Kick(3), "ok"),
+            (Open, ann, Request::Kick(0), "NO_SUCH_SEAT"),
+            (Open, ann, Request::Kick(1), "NO_SUCH_SEAT"),
+            (Open, ann, Request::Kick(9), "NO_SUCH_SEAT"),
+            (Open, bob, Request::Kick(0), "NOT_OWNER"),
+            (Playing, ann, Request::Kick(1), "ALREADY_STARTED"),
+            (Open, ann, bot(1, "hard"), "ok"),
+            (Open, ann, bot(3, "hard"), "ok"),
+            (Open, ann, bot(2, "hard"), "SEAT_TAKEN"),
+            (Open, ann, bot(9, "hard"), "NO_SUCH_SEAT"),
+            (Open, ann, bot(1, "genius"), "UNKNOWN_BOT"),
+            (Open, ann, bot(1, "search=1000000"), "UNKNOWN_BOT"),
+            (Open, bob, bot(1, "hard"), "NOT_OWNER"),
+            (Playing, ann, bot(1, "hard"), "ALREADY_STARTED"),
+            (Open, ann, mute(2), "ok"),
+            (Finished, ann, mute(1), "ok"),
+            (Open, bob, mute(0), "NOT_OWNER"),
+            (Open, ann, mute(9), "NO_SUCH_SEAT"),
+            (Open, bob, chat(), "ok"),
+            (Finished, ann, chat(), "ok"),
+            (Open, nobody, chat(), "NOT_SEATED"),
+            (Closed, ann, chat(), "TABLE_CLOSED"),
+            (Open, bob, Request::Leave, "ok"),
+            (Open, nobody, Request::Leave, "NOT_SEATED"),
+            (Playing, &[1], Request::Leave, "ok"),
+            (Finished, ann, Request::Leave, "GAME_OVER"),
+            (Open, bob, Request::Resign, "NOT_STARTED"),
+            (Playing, &[1], Request::Resign, "ok"),
+            (Playing, nobody, Request::Resign, "NOT_SEATED"),
+            (Finished, ann, Request::Resign, "GAME_OVER"),
+            (Open, ann, Request::Close, "ok"),
+            (Playing, ann, Request::Close, "ok"),
+            (Playing, &[1], Request::Close, "NOT_OWNER"),
+            (Finished, ann, Request::Close, "GAME_OVER"),
+            (Closed, ann, Request::Close, "TABLE_CLOSED"),
+            (Playing, ann, act(None), "ok"),
+            (Playing, ann, act(Some(0)), "ok"),
+            (Playing, ann, act(Some(1)), "NOT_YOUR_SEAT"),
+            (Playing, ann, act(Some(9)), "NO_SUCH_SEAT"),
+            (Playing, nobody, act(None), "NOT_SEATED"),
+            (Playing, nobody, act(Some(0)), "NOT_SEATED"),
+            (Closed, ann, act(None), "TABLE_CLOSED"),
+        ] {
+            let what = format!("{request:?} by {who:?} at {stage:?}");
+            assert_eq!(code(&at(stage), who, request), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn of_several_seats_the_one_is_meant_that_is_waited_for() {
+        let room = at(Stage::Playing);
+        let first = room.to_act().first().expect("somebody's turn").number();
+        assert_eq!(which(&[0, 1, 2], None, &room).expect("a seat"), first);
+        let others: Vec<u8> = (0..3).filter(|seat| *seat != first).collect();
+        assert_eq!(which(&others, None, &room).expect_err("unclear").code, "WHICH_SEAT");
+        assert_eq!(which(&others, Some(others[1]), &room).expect("a seat"), others[1]);
+    }
+
+    #[test]
+    fn an_action_is_for_the_table_as_somebody_saw_it() {
+        let room = at(Stage::Playing);
+        for (expect, expected) in
+            [(None, "ok"), (Some(room.seq()), "ok"), (Some(room.seq() - 1), "STALE_STATE")]
+        {
+            let request = Request::Act { seat: None, action: json!({}), expect };
+            assert_eq!(code(&room, &[0], request), expected, "{expect:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_needs_enough_people() {
+        let mut room = open();
+        for seat in [2, 3] {
+            let mut freed = Entry { by: None, what: Record::Freed { seat } };
+            room.apply(&mut freed, 0).expect("it happens");
+        }
+        assert_eq!(code(&room, &[0], Request::Start), "PLAYER_COUNT");
+    }
+
+    #[test]
+    fn names_are_texts_that_can_be_shown() {
+        for (name, expected) in [
+            ("Ann", Some("Ann")),
+            ("  Ann \n", Some("Ann")),
+            ("Zoë 🎲", Some("Zoë 🎲")),
+            ("a\u{202e}b\u{0}c", Some("abc")),
+            ("", None),
+            (" \u{200f} ", None),
+            (&"x".repeat(40), Some(&*"x".repeat(40))),
+            (&"x".repeat(41), None),
+            (&"é".repeat(40), Some(&*"é".repeat(40))),
+        ] {
+            assert_eq!(check_name(name).ok().as_deref(), expected, "{name:?}");
+        }
+    }
 }

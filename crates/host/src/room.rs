@@ -266,7 +266,8 @@ impl Room {
         self.seq += 1;
         self.changed_ms = at_ms;
         if let Some(Receipt { seat, id }) = &entry.by
-            && let Some(receipts) = self.receipts.get_mut(usize::from(*seat))
+            && let Some(receipts) = seat_after(*seat, &entry.what)
+                .and_then(|seat| self.receipts.get_mut(usize::from(seat)))
         {
             if receipts.len() == RECEIPTS {
                 receipts.pop_front();
@@ -284,6 +285,7 @@ impl Room {
             Record::Undone { moves, state, .. } => self.go_back(*moves, state, at_ms)?,
             Record::Sat { seat, name, token, person, nonce } => {
                 let chair = self.seat_mut(*seat)?;
+                chair.is_muted = false;
                 chair.holder = Holder::Person;
                 chair.name.clone_from(name);
                 (chair.token, chair.person, chair.nonce) = (Some(*token), *person, *nonce);
@@ -313,7 +315,10 @@ impl Room {
             }
             Record::Resigned { seat } => self.resign(*seat, at_ms)?,
             Record::Renewed { table } => self.next = Some(*table),
-            Record::Closed {} => self.stage = Stage::Closed,
+            Record::Closed {} => {
+                self.stage = Stage::Closed;
+                self.clock = None;
+            }
             Record::Woken {} => {
                 if let Some(clock) = &mut self.clock {
                     clock.skip_to(at_ms);
@@ -338,11 +343,9 @@ impl Room {
         };
         let mut chairs = self.chairs.clone();
         kept(&mut chairs);
-        let player = |(seat, chair): (usize, &Chair)| Player {
-            id: self.game.default_id(Seat::from_index(seat)),
-            name: chair.name.clone(),
-        };
-        let roster = Roster::new(chairs.iter().enumerate().map(player).collect())
+        let player =
+            |(seat, name)| Player { id: self.game.default_id(Seat::from_index(seat)), name };
+        let roster = Roster::new(names(&chairs).into_iter().enumerate().map(player).collect())
             .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
         let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
         let seed = fairness::seed(&self.secret, &nonces);
@@ -412,13 +415,14 @@ impl Room {
     }
 
     fn go_back(&mut self, moves: u64, state: &Value, at_ms: u64) -> Result<(), Refusal> {
+        // After the end the secret of the shuffle is known, so there is no way back.
+        let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Playing) else {
+            return Err(refuse::not_playing(self.stage));
+        };
         let position = self.game.load(state)?;
-        let Some(play) = &mut self.play else { return Err(refuse::not_playing(self.stage)) };
         play.position = position;
         self.moves = moves;
         self.entries += 1;
-        self.stage = Stage::Playing;
-        self.outcome = None;
         self.turn(None, at_ms);
         Ok(())
     }
@@ -482,6 +486,16 @@ impl Room {
         self.stage == Stage::Playing && (self.clock.is_some() || self.has_timers || has_bots())
     }
 
+    /// Whether the game goes on by itself from here, without anybody coming.
+    pub fn is_moving(&self) -> bool {
+        let has_timer = || self.position().is_some_and(|position| position.timer().is_some());
+        let has_deadline = || self.clock.as_ref().is_some_and(|clock| clock.deadline().is_some());
+        let is_bots_turn = || self.to_act().iter().any(|seat| self.bot(seat.number()).is_some());
+        self.stage == Stage::Playing
+            && self.check_rules().is_ok()
+            && (has_deadline() || has_timer() || is_bots_turn())
+    }
+
     /// Whether the last move met chance.
     pub fn has_drawn(&self) -> bool {
         self.has_drawn
@@ -522,6 +536,41 @@ pub fn empty_chair(nonce: Hex) -> Chair {
         is_muted: false,
         has_resigned: false,
     }
+}
+
+/// Longest name that every game takes, in letters.
+const LONGEST_NAME: usize = 20;
+
+/// What those who play are called in the game: short, and nobody like somebody else.
+fn names(chairs: &[Chair]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for chair in chairs {
+        let is_taken =
+            |name: &str| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+        let numbered = |number: usize| {
+            let number = if number == 1 { String::new() } else { format!(" {number}") };
+            let short: String = chair.name.chars().take(LONGEST_NAME - number.len()).collect();
+            short.trim_end().to_owned() + &number
+        };
+        // One more than there are chairs cannot be taken.
+        let free = (1..=chairs.len()).map(numbered).find(|name| !is_taken(name));
+        names.push(free.unwrap_or_else(|| numbered(chairs.len() + 1)));
+    }
+    names
+}
+
+/// Where somebody sits once this has happened; nowhere if they left.
+fn seat_after(seat: u8, what: &Record) -> Option<u8> {
+    match what {
+        Record::Started { seats } => new_seat(seats, seat),
+        Record::Freed { seat: freed } => (*freed != seat).then_some(seat),
+        _ => Some(seat),
+    }
+}
+
+/// Where a seat is when only these are left.
+pub(crate) fn new_seat(seats: &[u8], seat: u8) -> Option<u8> {
+    seats.iter().position(|old| *old == seat).map(|seat| seat as u8)
 }
 
 /// What a bot is called.

@@ -7,6 +7,7 @@ mod bots;
 mod commands;
 mod recordings;
 mod reduce;
+mod serve;
 
 use std::env;
 use std::fs;

@@ -152,7 +152,7 @@ fn read_play(card: &str, rest: &[&str]) -> Value {
 /// The id of a card in the notation; anything else is an id already.
 fn id_of(name: &str) -> String {
     let card = CardSet::ALL.iter().find(|card| card.to_string() == name);
-    card.map_or(name, Card::id).to_owned()
+    card.map_or_else(|| name.to_owned(), |card| card.id().to_owned())
 }
 
 fn name_of(id: &str) -> String {

@@ -13,18 +13,37 @@ use crate::record::{Entry, Record};
 use crate::request;
 use crate::room::STAND_IN;
 
+/// How long a table waits after an action of its own was refused.
+const REFUSED: Duration = Duration::from_secs(5);
+
 impl Table {
     /// When something is to happen by itself.
     pub(super) fn due(&self) -> Option<Instant> {
         let clock = self.room.clock().and_then(Clock::deadline);
         let clock = clock.map(|(_, at_ms)| instant_of(at_ms));
         let idle = self.sockets.is_empty().then(|| self.idle_since + self.shared.settings.idle);
-        let away = self.away_due();
-        [self.timer_due, clock, idle, away].into_iter().flatten().min()
+        // A table that may not go yet looks again when something has happened.
+        let idle = idle.filter(|due| *due > Instant::now());
+        let goes_on = !self.was_paused && self.room.check_rules().is_ok();
+        let [timer, clock] = [self.timer_due, clock].map(|due| due.filter(|_| goes_on));
+        // After trouble everything else waits for the disk.
+        let play = self.retry_due.or([timer, clock].into_iter().flatten().min());
+        [play, idle, self.away_due()].into_iter().flatten().min()
     }
 
     pub(super) fn on_time(&mut self) {
         let now = Instant::now();
+        self.look_for_pause();
+        if let Some(due) = self.retry_due {
+            if due <= now {
+                self.retry_due = None;
+                self.settle();
+            }
+            return;
+        }
+        if self.was_paused {
+            return;
+        }
         if self.timer_due.is_some_and(|due| due <= now) {
             self.timer_due = None;
             let timer = self.room.position().and_then(AnyPosition::timer);
@@ -36,10 +55,8 @@ impl Table {
         let late = self.room.clock().and_then(Clock::deadline);
         if let Some((seat, _)) = late.filter(|(_, at_ms)| *at_ms <= now_ms()) {
             let play = self.room.position().and_then(|position| position.time_out(seat));
-            if let Some(action) = play {
-                let seat = Some(seat.number());
-                self.perform_alone(Record::Moved { seat, action: to_value(&action) });
-            }
+            let action = play.map_or(Value::Null, |action| to_value(&action));
+            self.perform_alone(Record::Moved { seat: Some(seat.number()), action });
             return;
         }
         self.think();
@@ -49,11 +66,27 @@ impl Table {
     pub(super) fn perform_alone(&mut self, record: Record) {
         if let Err(refusal) = self.perform(Entry { by: None, what: record }, None, None) {
             tracing::error!(table = %self.id, %refusal, "the table's own action was refused");
+            // It would be refused again at once, for ever.
+            self.retry_due = Some(Instant::now() + REFUSED);
+        }
+    }
+
+    /// Notes whether play stands still. Time in which it does is nobody's.
+    pub(super) fn look_for_pause(&mut self) {
+        let is_paused = self.room.stage() == Stage::Playing && self.is_paused();
+        let goes_on = self.was_paused && !is_paused;
+        self.was_paused = is_paused;
+        if goes_on {
+            self.wake();
+            self.think();
         }
     }
 
     /// After a change: what is due now.
     pub(super) fn settle(&mut self) {
+        if self.retry_due.is_some() {
+            return;
+        }
         if self.room.stage() == Stage::Open
             && self.room.house().starts_when_full
             && self.room.open_seat().is_none()
@@ -93,10 +126,13 @@ impl Table {
 
     /// Lets the bots think, if there is something for them to decide.
     pub(super) fn think(&mut self) {
-        if self.is_thinking || self.room.stage() != Stage::Playing {
+        let may_not = self.is_thinking || self.was_paused || self.retry_due.is_some();
+        let is_playing = self.room.stage() == Stage::Playing && self.room.check_rules().is_ok();
+        if may_not || !is_playing {
             return;
         }
         let seats = self.bot_seats();
+        let thinks_for = seats.clone();
         let Some(position) = self.room.position().filter(|_| !seats.is_empty()) else { return };
         if position.timer().is_some() && position.to_act().is_empty() {
             return;
@@ -131,17 +167,20 @@ impl Table {
                 tokio::time::sleep_until(start + pace).await;
             }
             // The table may be gone by now.
-            let _ = me.send(Message::Thought(Box::new(Thought { seq, bots, play })));
+            let _ =
+                me.send(Message::Thought(Box::new(Thought { seq, seats: thinks_for, bots, play })));
         });
     }
 
     pub(super) fn take_thought(&mut self, thought: Thought) {
         self.is_thinking = false;
         self.bots = thought.bots;
-        if thought.seq != self.room.seq() {
+        self.look_for_pause();
+        // Somebody may have come back meanwhile, or gone.
+        if thought.seq != self.room.seq() || thought.seats != self.bot_seats() {
             self.think();
         } else if let Some((seat, action)) = thought.play
-            && !self.is_paused()
+            && !self.was_paused
         {
             self.perform_alone(Record::Moved { seat: Some(seat), action });
         }

@@ -16,7 +16,7 @@ use crate::journal::{Line, Stage};
 use crate::past::{self, WayBack};
 use crate::record::{Entry, Holder, Receipt, Record};
 use crate::refuse;
-use crate::request::{self, Request, which};
+use crate::request::{self, Request};
 use crate::sight::{Frame, Window, check_spectator};
 
 impl Table {
@@ -70,7 +70,8 @@ impl Table {
                 Ok(())
             }
             request => {
-                if matches!(request, Request::Act { .. }) && self.is_paused() {
+                self.look_for_pause();
+                if matches!(request, Request::Act { .. }) && self.was_paused {
                     return Err(refuse::paused());
                 }
                 if matches!(request, Request::Chat(_)) {
@@ -117,10 +118,11 @@ impl Table {
         if self.asked.is_some() {
             return Err(refuse::undo_waits());
         }
-        let seat = which(seats, None, &self.room)
-            .or_else(|_| seats.first().copied().ok_or_else(refuse::not_seated))?;
-        let WayBack { record, is_free } = self.way_back(seat).await?;
-        let others = self.people().without(Seat::new(seat));
+        let seat = *seats.first().ok_or_else(refuse::not_seated)?;
+        request::check_plays(&self.room, seat)?;
+        let WayBack { record, is_free } = self.way_back(seats.to_vec()).await?;
+        let mine = seats.iter().map(|seat| Seat::new(*seat));
+        let others = mine.fold(self.people(), Seats::without);
         let is_casual = self.room.house().is_casual;
         if is_free || is_casual && others.is_empty() {
             let by = receipt_of(seat, asker.as_ref());
@@ -136,14 +138,14 @@ impl Table {
         Ok(())
     }
 
-    pub(super) async fn way_back(&mut self, seat: u8) -> Result<WayBack, Refusal> {
+    pub(super) async fn way_back(&mut self, seats: Vec<u8>) -> Result<WayBack, Refusal> {
         if !self.pending.is_empty() {
             return Err(refuse::stale());
         }
         let (journal, id) = (self.shared.journal.clone(), self.id);
         let way = tokio::task::spawn_blocking(move || {
             let lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
-            past::way_back(id, &lines, seat)
+            past::way_back(id, &lines, &seats)
         });
         way.await.map_err(|_| refuse::busy())?
     }
@@ -164,6 +166,9 @@ impl Table {
         agrees: bool,
         asker: Option<Asker>,
     ) -> Result<(), Refusal> {
+        if self.room.stage() != Stage::Playing {
+            return Err(refuse::not_playing(self.room.stage()));
+        }
         let Some(wish) = &mut self.asked else { return Err(refuse::nothing_to_consent()) };
         let mine = seats.iter().map(|seat| Seat::new(*seat));
         let mine: Vec<Seat> = mine.filter(|seat| wish.missing.contains(*seat)).collect();

@@ -17,7 +17,7 @@ impl Table {
         let Attach { socket: key, tokens, is_strict, since, out, window } = attach;
         let seats = self.seats_of(&tokens);
         let refusal = match seats.is_empty() {
-            true if is_strict && !tokens.is_empty() => Err(refuse::bad_token()),
+            true if is_strict => Err(refuse::bad_token()),
             true => check_spectator(&self.room),
             false => Ok(()),
         };
@@ -32,34 +32,53 @@ impl Table {
         };
         self.sockets.push(Socket { key, tokens, seats, out, window });
         self.shared.count_socket(1);
+        self.set_away();
+        self.look_for_pause();
         self.refresh_presence();
-        let all: Vec<usize> = (0..self.sockets.len()).collect();
         let last = self.sockets.len() - 1;
-        for index in all {
+        let mut frames = Vec::new();
+        for (index, socket) in self.sockets.iter().enumerate() {
             let (events, is_news): (&[Told<Json>], bool) =
                 if index == last { (&missed, true) } else { (&[], false) };
-            let frames = self.frames_for(index, events, is_news);
-            let key = self.sockets[index].key;
-            for frame in frames {
-                self.deliver(key, frame);
-            }
+            let shown = self.frames_for(index, events, is_news);
+            frames.extend(shown.into_iter().map(|frame| (socket.key, frame)));
         }
         let said: Vec<Said> = self.room.said().cloned().collect();
         if !said.is_empty() {
-            let frame = self.sockets[last].window.said(&said);
-            self.deliver(key, frame);
+            frames.push((key, self.sockets[last].window.said(&said)));
         }
-        self.set_away();
+        self.deliver_all(frames);
     }
 
+    /// Where only players may look, whoever has lost their seat has to go.
+    pub(super) fn dismiss_strangers(&mut self) {
+        if self.room.house().has_spectators {
+            return;
+        }
+        let is_stranger = |socket: &&Socket| socket.seats.is_empty();
+        let keys: Vec<u64> =
+            self.sockets.iter().filter(is_stranger).map(|socket| socket.key).collect();
+        for key in keys {
+            self.reject(key, None, &refuse::no_spectators());
+            self.detach(key);
+        }
+    }
+
+    /// What happened after a line: what the journal has, and what is on its way there.
     pub(super) async fn events_since(&mut self, since: u64) -> Vec<Told<Json>> {
         let (journal, id) = (self.shared.journal.clone(), self.id);
+        let until = self.pending.front().map_or(u64::MAX, |pending| pending.seq);
         let events = tokio::task::spawn_blocking(move || {
-            let lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            let mut lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            lines.retain(|line| line.seq < until);
             past::events_since(id, &lines, since)
         });
         match events.await {
-            Ok(Ok(events)) => events,
+            Ok(Ok(mut events)) => {
+                let pending = self.pending.iter().filter(|pending| pending.seq > since);
+                events.extend(pending.flat_map(|pending| pending.events.iter().cloned()));
+                events
+            }
             Ok(Err(refusal)) => {
                 tracing::warn!(table = %self.id, %refusal, "missed events cannot be told");
                 Vec::new()
@@ -98,8 +117,9 @@ impl Table {
         let now = Instant::now();
         self.away.resize(self.room.chairs().len(), None);
         for seat in 0..self.away.len() {
-            let is_person = self.room.chairs()[seat].holder == Holder::Person;
-            let is_away = is_person && !self.is_here(seat as u8);
+            let chair = &self.room.chairs()[seat];
+            let is_awaited = chair.holder == Holder::Person && !chair.has_resigned;
+            let is_away = is_awaited && !self.is_here(seat as u8);
             self.away[seat] = is_away.then(|| self.away[seat].unwrap_or(now));
         }
     }
@@ -115,7 +135,7 @@ impl Table {
 
     /// When somebody will have been away for long.
     pub(super) fn away_due(&self) -> Option<Instant> {
-        if self.room.house().absent != Absent::Bot || self.room.stage() != Stage::Playing {
+        if self.room.house().absent == Absent::Wait || self.room.stage() != Stage::Playing {
             return None;
         }
         let due = |since: Instant| since + self.shared.settings.grace;
@@ -134,7 +154,7 @@ impl Table {
             && self.pending.is_empty()
             && !self.is_thinking
             && self.idle_since.elapsed() >= self.shared.settings.idle
-            && !self.room.is_awake()
+            && !self.room.is_moving()
     }
 
     /// Leaves memory in good order.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_bots::AnyBot;
 use parlour_engine::replay::{Hex, Replay};
-use parlour_engine::{Refusal, Seats};
+use parlour_engine::{Json, Refusal, Seats, Told};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 
@@ -90,6 +90,8 @@ pub struct Joined {
 /// What bots have come up with.
 pub(crate) struct Thought {
     seq: u64,
+    /// The seats that they thought for, and how well.
+    seats: Vec<(u8, String)>,
     bots: Bots,
     play: Option<(u8, Value)>,
 }
@@ -113,9 +115,11 @@ type Answer = Box<dyn FnOnce(Result<(), Refusal>) + Send>;
 /// What is held back until the journal has it.
 struct Pending {
     seq: u64,
+    /// What happened, for those who come before it is shown.
+    events: Vec<Told<Json>>,
     out: Vec<(u64, Frame)>,
-    /// Who asked for it.
-    asker: Option<Asker>,
+    /// Who waits for an answer: whoever asked for it, and whoever asked since.
+    askers: Vec<Asker>,
     /// Answers a call, if one asked for it.
     reply: Option<Answer>,
 }
@@ -150,6 +154,10 @@ pub(crate) struct Table {
     bots: Bots,
     is_thinking: bool,
     timer_due: Option<Instant>,
+    /// When to try again what a broken disk has stopped.
+    retry_due: Option<Instant>,
+    /// Whether play stood still when we last looked.
+    was_paused: bool,
     asked: Option<Asked>,
     codes: Vec<Code>,
     /// Since when each seat has nobody.
@@ -284,6 +292,8 @@ impl Table {
             bots: Vec::new(),
             is_thinking: false,
             timer_due: None,
+            retry_due: None,
+            was_paused: false,
             asked: None,
             codes: Vec::new(),
             away: Vec::new(),

@@ -9,7 +9,7 @@ use super::{Answer, Asker, Message, Pending, SNAPSHOT_EVERY, Table, load, now_ms
 use crate::journal::{Stage, Trouble, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::refuse;
-use crate::room::write_line;
+use crate::room::{new_seat, write_line};
 use crate::sight::{Frame, Sight};
 
 impl Table {
@@ -36,21 +36,23 @@ impl Table {
         if is_move {
             self.shared.count_move();
         }
-        if is_move || matches!(entry.what, Record::Started { .. }) {
+        if !matches!(entry.what, Record::Said { .. } | Record::Muted { .. }) {
             self.asked = None;
+        }
+        let is_deal = matches!(entry.what, Record::Started { .. });
+        if is_move || is_deal || self.room.stage() != Stage::Playing {
             self.set_timer();
         }
+        self.move_chairs(&entry.what);
         let is_news = !is_move || self.room.stage() != Stage::Playing;
         if is_news {
             self.refresh();
         }
-        let mut pending = Pending { seq, out: Vec::new(), asker, reply };
+        let askers = asker.into_iter().collect();
+        let mut pending = Pending { seq, events: Vec::new(), out: Vec::new(), askers, reply };
         self.announce(&mut pending, &entry.what);
-        for index in 0..self.sockets.len() {
-            let frames = self.frames_for(index, &events, is_news);
-            let key = self.sockets[index].key;
-            pending.out.extend(frames.into_iter().map(|frame| (key, frame)));
-        }
+        pending.out.extend(self.frames(&events, is_news));
+        pending.events = events;
         self.pending.push_back(pending);
         self.settle();
         Ok(())
@@ -58,7 +60,7 @@ impl Table {
 
     /// What is told besides the table's new look.
     pub(super) fn announce(&self, pending: &mut Pending, what: &Record) {
-        if let Some((socket, Some(id))) = &pending.asker
+        if let Some((socket, Some(id))) = pending.askers.first()
             && let Some(asker) = self.sockets.iter().find(|known| known.key == *socket)
         {
             let more = match what {
@@ -104,6 +106,26 @@ impl Table {
         self.card.as_ref().is_some_and(|card| card.is_awake != self.room.is_awake())
     }
 
+    /// What is kept by seat goes where the seats go.
+    pub(super) fn move_chairs(&mut self, what: &Record) {
+        match what {
+            Record::Started { seats } => {
+                (self.talk, self.away) = (Vec::new(), Vec::new());
+                self.codes.retain_mut(|code| match new_seat(seats, code.seat) {
+                    Some(seat) => {
+                        code.seat = seat;
+                        true
+                    }
+                    None => false,
+                });
+            }
+            Record::Freed { seat } | Record::BotSat { seat, .. } | Record::Handed { seat, .. } => {
+                self.codes.retain(|code| code.seat != *seat);
+            }
+            _ => {}
+        }
+    }
+
     /// The journal has everything up to this line.
     pub(super) fn flush(&mut self, seq: u64) {
         while self.pending.front().is_some_and(|pending| pending.seq <= seq) {
@@ -119,6 +141,7 @@ impl Table {
             self.rested = self.room.seq();
             self.shared.journal.rest(self.id, self.room.snapshot());
         }
+        self.dismiss_strangers();
     }
 
     /// The journal has failed: what it has is what counts.
@@ -127,7 +150,7 @@ impl Table {
         self.epoch += 1;
         let refusal = refuse::not_kept(trouble);
         for pending in std::mem::take(&mut self.pending) {
-            if let Some((socket, id)) = pending.asker {
+            for (socket, id) in pending.askers {
                 self.reject(socket, id.as_deref(), &refusal);
             }
             if let Some(reply) = pending.reply {
@@ -149,17 +172,10 @@ impl Table {
         self.asked = None;
         self.card = None;
         self.refresh();
-        self.set_timer_after_trouble();
-        self.show_all(&[], true);
-    }
-
-    /// What moves on by itself waits a little, so that a broken disk is not asked all the time.
-    pub(super) fn set_timer_after_trouble(&mut self) {
         self.set_timer();
-        let retry = Instant::now() + self.shared.settings.retry;
-        if let Some(due) = &mut self.timer_due {
-            *due = (*due).max(retry);
-        }
+        // What moves on by itself waits a little, so that a broken disk is not asked all the time.
+        self.retry_due = Some(Instant::now() + self.shared.settings.retry);
+        self.show_all(&[], true);
     }
 
     /// Works out again who sits where and what everybody may know.
@@ -222,13 +238,25 @@ impl Table {
         viewers.map(|viewer| socket.window.show(&self.sight(viewer, events, is_news))).collect()
     }
 
+    /// The frames of everybody.
+    fn frames(&self, events: &[Told<Json>], is_news: bool) -> Vec<(u64, Frame)> {
+        let mut frames = Vec::new();
+        for (index, socket) in self.sockets.iter().enumerate() {
+            let shown = self.frames_for(index, events, is_news);
+            frames.extend(shown.into_iter().map(|frame| (socket.key, frame)));
+        }
+        frames
+    }
+
     pub(super) fn show_all(&mut self, events: &[Told<Json>], is_news: bool) {
-        for index in 0..self.sockets.len() {
-            let frames = self.frames_for(index, events, is_news);
-            let key = self.sockets[index].key;
-            for frame in frames {
-                self.deliver(key, frame);
-            }
+        let frames = self.frames(events, is_news);
+        self.deliver_all(frames);
+    }
+
+    /// Sends frames that were all written before: a client that does not keep up goes while they are sent.
+    pub(super) fn deliver_all(&mut self, frames: Vec<(u64, Frame)>) {
+        for (socket, frame) in frames {
+            self.deliver(socket, frame);
         }
     }
 
@@ -256,6 +284,9 @@ impl Table {
         let asker = self.sockets.iter().find(|known| known.key == socket);
         if let (Some(asker), Some(id)) = (asker, id) {
             let frame = asker.window.ack(id, seq, more);
+            if let Some(pending) = self.pending.back_mut() {
+                pending.askers.push((socket, Some(id.to_owned())));
+            }
             self.deliver(socket, frame);
         }
     }

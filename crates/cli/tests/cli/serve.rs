@@ -1,0 +1,77 @@
+//! The server as whoever runs it meets it, and what is left of it after `kill -9`.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, Command};
+
+use serde_json::Value;
+
+use crate::{Folder, command, parlour};
+
+/// A server, killed in the end whatever happens.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+/// Starts a server and gives the first line that it prints.
+fn start(args: &[&str]) -> (Server, String) {
+    let mut server = Server(command(args).spawn().unwrap());
+    let mut line = String::new();
+    BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    (server, line)
+}
+
+#[test]
+fn the_first_line_says_where_the_server_is_and_it_stops_when_told() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let (mut server, line) = start(&["serve", "--addr", "127.0.0.1:0", "--data", &data]);
+    assert!(line.starts_with("Parlour is at http://127.0.0.1:"), "{line}");
+    let pid = server.0.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert_eq!(server.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn what_was_acknowledged_survives_being_killed() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let args = ["torture", "--kills", "20", "--tables", "8", "--data", &data];
+    let report: Value = serde_json::from_str(&parlour(&args).ok()).unwrap();
+    assert_eq!(report["kills"], 20);
+    assert!(report["acknowledged"].as_u64().unwrap() > 100, "{report}");
+}
+
+#[test]
+fn a_server_that_cannot_be_meant_is_explained() {
+    let folder = Folder::new();
+    let file = folder.file("parlour.toml", "adress = 1");
+    for (args, expected) in [
+        (&["serve", "--addr", "here"][..], "'--addr <IP:PORT>'"),
+        (&["serve", "--threads", "0"], "from 1 to 1024"),
+        (&["serve", "--log", "all"], "error, warn, info, debug"),
+        (&["serve", "--config", "no-such-file"], "--config no-such-file: No such file"),
+        (&["serve", "--config", &file], "unknown field `adress`"),
+        (&["serve", "--data", &file], "--data"),
+        (&["torture", "--kills", "0"], "'--kills <N>'"),
+        (&["bench", "server", "--tables", "0"], "'--tables <N>'"),
+    ] {
+        let ran = parlour(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}: {ran:?}");
+        assert!(ran.err.contains(expected), "{args:?} should say {expected}:\n{}", ran.err);
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let ran = parlour(&["serve", "--memory", "--addr", &addr]);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.contains(&format!("Cannot listen on {addr}")), "{ran:?}");
+}
