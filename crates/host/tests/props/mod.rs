@@ -431,3 +431,36 @@ pub(crate) async fn eventually(what: &str, is_so: impl Fn() -> bool) {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
+
+pub(crate) const TWO: [&str; 2] = ["me", "me"];
+
+pub(crate) fn act(action: &Value) -> Request {
+    Request::Act { seat: None, action: action.clone(), expect: None }
+}
+
+/// Two people at a table of Uno, each on their own device.
+pub(crate) async fn two_guests(house: &House, rules: Rules) -> (TableId, [Guest; 2]) {
+    let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
+    let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
+    let ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;
+    let bob = Guest::come(house, fresh.id, &[&joined.token]).await;
+    (fresh.id, [ann, bob])
+}
+
+/// Whoever can, does something; gives the answer and who it was.
+pub(crate) async fn move_on(guests: &mut [Guest], rng: &mut FastRng) -> (usize, Value) {
+    let at = guests.iter().position(|guest| guest.pick(rng).is_some()).expect("somebody's turn");
+    let answer = guests[at].play_any(rng).await;
+    (at, answer)
+}
+
+/// Everybody sees everything up to a line.
+pub(crate) async fn all_see(guests: &mut [Guest], seq: u64) {
+    for guest in guests {
+        guest.see(seq).await;
+    }
+}
+
+pub(crate) fn seq(answer: &Value) -> u64 {
+    answer["seq"].as_u64().unwrap_or_else(|| panic!("an ack, not {answer}"))
+}

@@ -1,0 +1,134 @@
+//! How tables are read back: from snapshots and lines.
+
+use std::collections::VecDeque;
+
+use parlour_engine::replay::Hex;
+use parlour_engine::{Json, Refusal, Seed, Told};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Ending, Play, Room, Said};
+use crate::clock::Clock;
+use crate::id::TableId;
+use crate::journal::{Line, Snapshot, Stage, Story};
+use crate::record::{Entry, Opened, Record};
+
+/// A room as it is kept, so that not every line has to be read again.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    opened: Opened,
+    stage: u8,
+    opened_ms: u64,
+    changed_ms: u64,
+    started_ms: u64,
+    moves: u64,
+    entries: u64,
+    seed: Option<Hex>,
+    state: Option<Value>,
+    clock: Option<Clock>,
+    said: VecDeque<Said>,
+    receipts: Vec<VecDeque<(u64, u64)>>,
+    outcome: Option<Ending>,
+    next: Option<TableId>,
+    #[serde(default)]
+    has_timers: bool,
+}
+
+impl Room {
+    /// Writes all of it down.
+    pub fn snapshot(&self) -> Snapshot {
+        let state = |play: &Play| parlour_engine::to_value(&play.position.state());
+        let kept = Kept {
+            opened: Opened {
+                game: self.game.info().id.to_owned(),
+                rules_version: self.rules_version,
+                options: self.options.clone(),
+                house: self.house.clone(),
+                chairs: self.chairs.clone(),
+                secret: Hex(self.secret),
+            },
+            stage: self.stage as u8,
+            opened_ms: self.opened_ms,
+            changed_ms: self.changed_ms,
+            started_ms: self.started_ms,
+            moves: self.moves,
+            entries: self.entries,
+            seed: self.seed().map(|seed| Hex(*seed.as_bytes())),
+            state: self.play.as_ref().map(state),
+            clock: self.clock.clone(),
+            said: self.said.clone(),
+            receipts: self.receipts.clone(),
+            outcome: self.outcome.clone(),
+            next: self.next,
+            has_timers: self.has_timers,
+        };
+        let body = parlour_engine::to_json(&kept).get().as_bytes().into();
+        Snapshot { seq: self.seq, body }
+    }
+
+    /// Reads what was written down.
+    pub fn from_snapshot(id: TableId, snapshot: &Snapshot) -> Result<Self, Refusal> {
+        let kept: Kept = serde_json::from_slice(&snapshot.body)
+            .map_err(|error| Refusal::bad_state(format!("A snapshot is damaged: {error}.")))?;
+        let mut room = Self::open(id, kept.opened, kept.opened_ms)?;
+        if let (Some(seed), Some(state)) = (kept.seed, &kept.state) {
+            let position = room.game.load(state)?;
+            room.play = Some(Play { seed: Seed::from_bytes(seed.0), position });
+        }
+        room.stage = stage_of(kept.stage);
+        (room.changed_ms, room.started_ms) = (kept.changed_ms, kept.started_ms);
+        (room.seq, room.moves, room.entries) = (snapshot.seq, kept.moves, kept.entries);
+        (room.clock, room.said, room.receipts) = (kept.clock, kept.said, kept.receipts);
+        (room.outcome, room.next) = (kept.outcome, kept.next);
+        room.has_timers = kept.has_timers;
+        Ok(room)
+    }
+
+    /// A table from what its journal has of it.
+    pub fn from_story(id: TableId, story: &Story) -> Result<Self, Refusal> {
+        let (mut room, rest) = match (&story.snapshot, story.lines.split_first()) {
+            (Some(snapshot), _) => (Self::from_snapshot(id, snapshot)?, &story.lines[..]),
+            (None, Some((first, rest))) => (Self::from_line(id, first)?, rest),
+            (None, None) => return Err(Refusal::bad_state("The table has no first line.")),
+        };
+        for line in rest {
+            room.follow(line)?;
+        }
+        Ok(room)
+    }
+
+    /// A table from its first line.
+    pub fn from_line(id: TableId, line: &Line) -> Result<Self, Refusal> {
+        match read_line(line)?.what {
+            Record::Opened(opened) => Self::open(id, *opened, line.at_ms),
+            _ => Err(Refusal::bad_state("A table has to begin with its opening.")),
+        }
+    }
+
+    /// Does again what a line says.
+    pub fn follow(&mut self, line: &Line) -> Result<Vec<Told<Json>>, Refusal> {
+        if line.seq != self.seq + 1 {
+            return Err(Refusal::bad_state(format!("Line {} is missing.", self.seq + 1)));
+        }
+        self.apply(&mut read_line(line)?, line.at_ms)
+    }
+}
+
+/// Reads a line.
+pub fn read_line(line: &Line) -> Result<Entry, Refusal> {
+    serde_json::from_slice(&line.body)
+        .map_err(|error| Refusal::bad_state(format!("Line {} is damaged: {error}.", line.seq)))
+}
+
+/// Writes a line.
+pub fn write_line(seq: u64, at_ms: u64, entry: &Entry) -> Line {
+    Line { seq, at_ms, body: parlour_engine::to_json(entry).get().as_bytes().into() }
+}
+
+fn stage_of(number: u8) -> Stage {
+    [Stage::Open, Stage::Playing, Stage::Finished]
+        .into_iter()
+        .find(|stage| *stage as u8 == number)
+        .unwrap_or(Stage::Closed)
+}
