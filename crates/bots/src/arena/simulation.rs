@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use parlour_engine::{Actor, Face, MAX_SEATS, Rules, Seat};
 
-use super::tally::{Counts, Tally, Timing};
+use super::tally::{Tally, Timing};
 use crate::{Bot, Levels, Luck, UnknownBot, Watch, play, play_at_random};
 
 /// What to simulate.
@@ -230,16 +230,6 @@ impl Counter {
     fn timing(&mut self, seat: Seat) -> Option<&mut Timing> {
         self.tally.timing.get_mut(*self.seating.get(seat.index())?)
     }
-
-    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
-    #[inline(always)]
-    fn counts(&mut self, actor: Actor) -> &mut Counts {
-        let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()));
-        match entrant {
-            Some(entrant) => &mut self.tally.entrants[*entrant].actions,
-            None => &mut self.tally.timers,
-        }
-    }
 }
 
 impl<R: Rules> Watch<R> for Counter {
@@ -255,6 +245,10 @@ impl<R: Rules> Watch<R> for Counter {
         {
             timing.add(started.elapsed());
         }
-        self.counts(actor).add(R::verb(action));
+        let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()));
+        match entrant {
+            Some(entrant) => self.tally.entrants[*entrant].actions.add(R::verb(action)),
+            None => self.tally.timers += 1,
+        }
     }
 }

@@ -163,8 +163,8 @@ pub struct Tally {
     pub lengths: Histogram,
     /// What ended them.
     pub endings: Counts,
-    /// What time did.
-    pub timers: Counts,
+    /// Steps that time took, not a player.
+    pub timers: u64,
 }
 
 impl Tally {
@@ -241,7 +241,7 @@ impl Tally {
         self.steps += other.steps;
         self.lengths.merge(&other.lengths);
         self.endings.merge(&other.endings);
-        self.timers.merge(&other.timers);
+        self.timers += other.timers;
     }
 
     /// How often an entrant wins. A win that `n` share is 1/n of one.

@@ -22,7 +22,7 @@ struct Document<'a> {
     seats: Vec<RangeDoc>,
     length: LengthDoc,
     endings: BTreeMap<&'static str, u64>,
-    timers: BTreeMap<&'static str, u64>,
+    timers: u64,
     unfinished: u64,
     shared: u64,
 }
@@ -89,7 +89,7 @@ pub(super) fn write(results: &Results<'_>) -> serde_json::Result<String> {
             counts: tally.lengths.iter().collect(),
         },
         endings: tally.endings.sorted(),
-        timers: tally.timers.sorted(),
+        timers: tally.timers,
         unfinished: tally.unfinished,
         shared: tally.shared,
     };

@@ -49,7 +49,8 @@ impl Rules for DataWar {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random games are a sixth faster with it")]
+    #[inline(always)]
     fn act(
         &mut self,
         actor: Actor,

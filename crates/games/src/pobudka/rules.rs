@@ -92,7 +92,8 @@ impl Rules for Pobudka {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random games are a sixth faster with it")]
+    #[inline(always)]
     fn act(
         &mut self,
         actor: Actor,
