@@ -26,8 +26,8 @@ use crate::{report, table_args};
 /// The same arguments give the same results, on any number of threads. Ctrl-C stops, and prints what is
 /// done so far.
 ///
-/// Bots: random, easy, normal, hard, expert, search:N (so many playouts a move), search:Nms (so long
-/// a move); Uno has greedy, Pobudka reference.
+/// Bots: random, easy, normal, hard, expert; feel:SLIP, rehearse:N, search:N and search:Nms for budgets of
+/// your own; Uno has greedy, Pobudka reference. docs/bots.md tells what they are.
 #[derive(clap::Args)]
 #[command(
     allow_negative_numbers = true,
