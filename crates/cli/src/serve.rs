@@ -216,7 +216,7 @@ async fn serve(options: &Options) -> anyhow::Result<()> {
         limits: options.limits(),
         stopping: stopping.clone(),
     };
-    let router = parlour_api::router(Arc::new(api));
+    let router = parlour_api::router(Arc::new(api)).route("/", axum::routing::get(welcome));
     let awake = house.wake().await.map_err(|refusal| anyhow!("{}", refusal.message))?;
     let url = options.public_url.clone().unwrap_or_else(|| format!("http://{addr}"));
     crate::output::print(&format!("Parlour is at {url} (Ctrl-C stops it).\n"))?;
@@ -241,6 +241,16 @@ async fn serve(options: &Options) -> anyhow::Result<()> {
         .await
         .context("The server failed.")?;
     Ok(())
+}
+
+/// What a browser gets that follows the printed link.
+async fn welcome() -> impl axum::response::IntoResponse {
+    let text = "Parlour is running. Programs find the API described at /openapi.json; \
+                there is no page to play on yet.\n";
+    (
+        [("x-content-type-options", "nosniff"), ("content-security-policy", "default-src 'none'")],
+        text,
+    )
 }
 
 /// Waits until somebody wants the server to stop.

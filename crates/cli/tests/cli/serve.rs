@@ -1,7 +1,7 @@
 //! The server as whoever runs it meets it, and what is left of it after `kill -9`.
 
-use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command};
 
 use serde_json::Value;
@@ -26,12 +26,23 @@ fn start(args: &[&str]) -> (Server, String) {
     (server, line)
 }
 
+/// What the server answers.
+fn get(addr: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(addr).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
 #[test]
 fn the_first_line_says_where_the_server_is_and_it_stops_when_told() {
     let folder = Folder::new();
     let data = folder.path("data");
     let (mut server, line) = start(&["serve", "--addr", "127.0.0.1:0", "--data", &data]);
     assert!(line.starts_with("Parlour is at http://127.0.0.1:"), "{line}");
+    let addr = line.split("http://").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(get(addr, "/").contains("/openapi.json"), "the link leads somewhere");
     let pid = server.0.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     assert_eq!(server.0.wait().unwrap().code(), Some(0));
