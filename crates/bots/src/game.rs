@@ -1,6 +1,6 @@
 //! One game between bots.
 
-use parlour_engine::{Actor, FastRng, Outcome, Rules, Seat, Silent, Told, Viewer};
+use parlour_engine::{Actor, FastRng, Outcome, Rules, Seat, Told, Viewer};
 
 use crate::{Bot, Place};
 
@@ -112,24 +112,4 @@ fn decide<R: Rules, W: Watch<R>>(
     watch.before(state, seat);
     let action = bot.choose(&Place::new(state, seat), &mut luck.bots)?;
     Some((Actor::Seat(seat), action))
-}
-
-/// Plays a game at random, quickly: for those who only want to know how games go.
-pub fn play_at_random<R: Rules>(
-    mut state: R,
-    legal: &mut Vec<R::Action>,
-    rng: &mut FastRng,
-    most: u64,
-    watch: &mut impl Watch<R>,
-) -> (R, Finished) {
-    let mut steps = 0;
-    while steps < most
-        && let Some((actor, action)) =
-            parlour_engine::playout::step(&mut state, legal, rng, &mut Silent)
-    {
-        watch.after(&state, actor, action);
-        steps += 1;
-    }
-    let outcome = state.outcome();
-    (state, Finished { outcome, steps })
 }

@@ -23,7 +23,7 @@ mod search;
 mod seated;
 
 pub use bot::{Bot, Random};
-pub use game::{Finished, Luck, Unwatched, Watch, play, play_at_random};
+pub use game::{Finished, Luck, Unwatched, Watch, play};
 pub use games::{Visit, visit};
 pub use instinct::{Feeling, Instinct};
 pub use level::{Character, Level, Levels, Recipe, UnknownBot, names};

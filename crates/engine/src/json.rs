@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::playout::{Budget, Playouts, playouts};
+use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
     Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Taken, Told, Viewer,
 };
@@ -292,7 +292,7 @@ impl Whole {
 }
 
 /// A game of the catalog, whichever it is.
-pub trait Game: Send + Sync {
+pub trait Game: Any + Send + Sync {
     /// Its facts.
     fn info(&self) -> &'static Info;
     /// Its phases.
@@ -322,6 +322,8 @@ pub trait Game: Send + Sync {
         seed: u64,
         budget: Budget,
     ) -> Result<Playouts, Refusal>;
+    /// Somebody who plays random games one by one, as fast as it goes.
+    fn at_random(&self, seats: usize, options: &Value) -> Result<Box<dyn AtRandom>, Refusal>;
 }
 
 /// The JSON Schemas of a game's documents.
@@ -482,6 +484,11 @@ impl<G: Face> Game for Erased<G> {
     ) -> Result<Playouts, Refusal> {
         let options = read_options::<G>(options)?;
         playouts::<G>(seats, &options, seed, budget).map_err(Refusal::from)
+    }
+
+    fn at_random(&self, seats: usize, options: &Value) -> Result<Box<dyn AtRandom>, Refusal> {
+        let options = read_options::<G>(options)?;
+        Ok(Box::new(RandomPlay::<G>::new(seats, options)))
     }
 }
 

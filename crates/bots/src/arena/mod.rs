@@ -9,5 +9,5 @@ mod tournament;
 pub use rating::{Rating, rate};
 pub use simulation::{Progress, Simulation, SimulationError};
 pub use statistics::{Moments, Range, wilson};
-pub use tally::{Counts, Entrant, Histogram, Tally, Timing};
+pub use tally::{Entrant, Histogram, Tally, Timing};
 pub use tournament::{Meeting, Standings, Tournament};

@@ -1,13 +1,15 @@
 //! Many games of the same bots.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use parlour_engine::{Actor, Face, MAX_SEATS, Rules, Seat};
+use parlour_engine::playout::{AtRandom, Counts, Played};
+use parlour_engine::{Actor, Erased, Face, Game, MAX_SEATS, Rules, Seat, to_value};
 
-use super::tally::{Tally, Timing};
-use crate::{Bot, Levels, Luck, UnknownBot, Watch, play, play_at_random};
+use super::tally::Tally;
+use crate::{Bot, Finished, Levels, Luck, UnknownBot, Watch, play};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -115,7 +117,7 @@ impl<R: Levels + Face> Simulation<R> {
         let mut table = Table::<R>::new(names, options, *seed, *most_steps);
         let rounds = self.rounds();
         let deals = self.games.div_ceil(rounds);
-        let block = if table.is_random { BLOCK } else { 1 };
+        let block = if table.at_random.is_some() { BLOCK } else { 1 };
         loop {
             let first = next.fetch_add(block, Ordering::Relaxed);
             if first >= deals || progress.is_stopped() {
@@ -134,7 +136,7 @@ impl<R: Levels + Face> Simulation<R> {
                 table.watch.tally.deal(rounds, &won);
             }
         }
-        table.watch.tally
+        table.watch.finish()
     }
 }
 
@@ -154,60 +156,63 @@ pub(super) struct Table<'a, R: Rules> {
     options: &'a R::Options,
     seed: u64,
     most_steps: u64,
-    is_random: bool,
-    legal: Vec<R::Action>,
+    /// Who plays if all play at random.
+    at_random: Option<Box<dyn AtRandom>>,
     watch: Counter,
 }
 
-impl<'a, R: Levels> Table<'a, R> {
+impl<'a, R: Levels + Face> Table<'a, R> {
     pub(super) fn new(
         names: &'a [String],
         options: &'a R::Options,
         seed: u64,
         most_steps: u64,
     ) -> Self {
-        Self {
-            names,
-            options,
-            seed,
-            most_steps,
-            is_random: names.iter().all(|name| name == "random"),
-            legal: Vec::with_capacity(256),
-            watch: Counter { tally: Tally::new(names), seating: Vec::new(), started: None },
-        }
+        let is_random = names.iter().all(|name| name == "random");
+        let at_random = if is_random { at_random::<R>(names.len(), options) } else { None };
+        Self { names, options, seed, most_steps, at_random, watch: Counter::new(names) }
     }
 
     /// Plays one deal with the bots moved on by so many seats. Says what pieces of the win each bot got.
     pub(super) fn play(&mut self, deal: u64, rotation: usize) -> [u64; MAX_SEATS] {
         let seats = self.names.len();
         let mut luck = Luck::new(mix(self.seed, deal));
-        let Ok(state) = R::deal(seats, self.options, &mut luck.table) else {
-            return [0; MAX_SEATS];
-        };
         self.watch.seating.clear();
         self.watch.seating.extend((0..seats).map(|seat| (seat + rotation) % seats));
-
-        let (end, finished) = if self.is_random {
-            play_at_random(
-                state,
-                &mut self.legal,
-                &mut luck.table,
-                self.most_steps,
-                &mut self.watch,
-            )
-        } else {
-            let names = self.watch.seating.iter().map(|bot| &self.names[*bot]);
-            let mut bots: Vec<Box<dyn Bot<R>>> =
-                names.filter_map(|name| R::bot(name).ok()).collect();
-            let done = play(state, &mut bots, &mut luck, self.most_steps, &mut self.watch);
-            for (bot, entrant) in bots.iter().zip(&self.watch.seating) {
-                self.watch.tally.timing[*entrant].playouts += bot.playouts();
-            }
-            done
+        let Counter { actions, seating, .. } = &mut self.watch;
+        let played = match &mut self.at_random {
+            Some(player) => player.play(&mut luck.table, self.most_steps, seating, actions),
+            None => self.play_bots(&mut luck),
+        };
+        let Some(Played { outcome, ending, steps, timers }) = played else {
+            return [0; MAX_SEATS];
         };
         let Counter { tally, seating, .. } = &mut self.watch;
-        tally.game(finished.outcome.as_ref(), finished.steps, end.ending(), seating)
+        tally.timers += timers;
+        tally.game(outcome.as_ref(), steps, ending, seating)
     }
+
+    fn play_bots(&mut self, luck: &mut Luck) -> Option<Played> {
+        let state = R::deal(self.names.len(), self.options, &mut luck.table).ok()?;
+        let names = self.watch.seating.iter().map(|bot| &self.names[*bot]);
+        let mut bots: Vec<Box<dyn Bot<R>>> = names.filter_map(|name| R::bot(name).ok()).collect();
+        let (end, Finished { outcome, steps }) =
+            play(state, &mut bots, luck, self.most_steps, &mut self.watch);
+        for (bot, entrant) in bots.iter().zip(&self.watch.seating) {
+            self.watch.tally.timing[*entrant].playouts += bot.playouts();
+        }
+        let timers = std::mem::take(&mut self.watch.timers);
+        Some(Played { outcome, ending: end.ending(), steps, timers })
+    }
+}
+
+/// Whoever plays this game at random: from the catalog, where it is compiled together with the rules, or else
+/// made here.
+fn at_random<R: Levels + Face>(seats: usize, options: &R::Options) -> Option<Box<dyn AtRandom>> {
+    let ours = Erased::<R>::new();
+    let is_same = |game: &&&dyn Game| (**game as &dyn Any).is::<Erased<R>>();
+    let game = parlour_games::CATALOG.iter().find(is_same).map_or(&ours as &dyn Game, |game| *game);
+    game.at_random(seats, &to_value(options)).ok()
 }
 
 /// The seed of one deal: far from those of its neighbours.
@@ -221,14 +226,31 @@ fn mix(seed: u64, deal: u64) -> u64 {
 /// Counts what is done.
 struct Counter {
     tally: Tally,
+    /// What each entrant has done.
+    actions: Vec<Counts>,
     /// Which entrant sits on each seat.
     seating: Vec<usize>,
+    /// Steps that time took in the game that is being played.
+    timers: u64,
     started: Option<Instant>,
 }
 
 impl Counter {
-    fn timing(&mut self, seat: Seat) -> Option<&mut Timing> {
-        self.tally.timing.get_mut(*self.seating.get(seat.index())?)
+    fn new(names: &[String]) -> Self {
+        Self {
+            tally: Tally::new(names),
+            actions: vec![Counts::default(); names.len()],
+            seating: Vec::new(),
+            timers: 0,
+            started: None,
+        }
+    }
+
+    fn finish(mut self) -> Tally {
+        for (entrant, actions) in self.tally.entrants.iter_mut().zip(self.actions) {
+            entrant.actions = actions;
+        }
+        self.tally
     }
 }
 
@@ -237,18 +259,15 @@ impl<R: Rules> Watch<R> for Counter {
         self.started = Some(Instant::now());
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
-    #[inline(always)]
     fn after(&mut self, _state: &R, actor: Actor, action: R::Action) {
-        if let Some(started) = self.started.take()
-            && let Some(timing) = actor.seat().and_then(|seat| self.timing(seat))
-        {
-            timing.add(started.elapsed());
+        let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()).copied());
+        let Some(entrant) = entrant else {
+            self.timers += 1;
+            return;
+        };
+        if let Some(started) = self.started.take() {
+            self.tally.timing[entrant].add(started.elapsed());
         }
-        let entrant = actor.seat().and_then(|seat| self.seating.get(seat.index()));
-        match entrant {
-            Some(entrant) => self.tally.entrants[*entrant].actions.add(R::verb(action)),
-            None => self.tally.timers += 1,
-        }
+        self.actions[entrant].add(R::verb(action));
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use parlour_engine::playout::Counts;
 use parlour_engine::{MAX_SEATS, Outcome, Seat};
 
 use super::statistics::{Moments, Range, wilson};
@@ -24,77 +25,6 @@ pub struct Entrant {
     /// How often each kind of action was taken.
     pub actions: Counts,
 }
-
-/// How often something with a name came up.
-///
-/// A table with a slot for each name, found by where the name lies in memory: counting is quick enough to
-/// be done at every step of a random game. The same name from two places is put together in the end.
-#[derive(Clone, Debug, Default)]
-pub struct Counts(Vec<(&'static str, u64)>);
-
-/// How many slots a table has to begin with, as a power of two. No game has that many kinds of actions.
-const SLOTS: u32 = 6;
-
-impl Counts {
-    /// Counts one.
-    #[expect(clippy::inline_always, reason = "a call costs as much as the counting")]
-    #[inline(always)]
-    pub fn add(&mut self, name: &'static str) {
-        let slots = self.0.len();
-        if slots > 0 {
-            // Names lie anywhere; the product spreads them over its upper bits.
-            let spread = (name.as_ptr().addr() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            let home = (spread >> (64 - SLOTS)) as usize;
-            for at in home..home + slots {
-                let slot = &mut self.0[at & (slots - 1)];
-                if slot.1 == 0 {
-                    *slot = (name, 1);
-                    return;
-                }
-                if std::ptr::eq(slot.0, name) {
-                    slot.1 += 1;
-                    return;
-                }
-            }
-        }
-        self.grow();
-        self.add(name);
-    }
-
-    /// Makes room.
-    #[cold]
-    fn grow(&mut self) {
-        let slots = (2 * self.0.len()).max(1 << SLOTS);
-        self.0.resize(slots, ("", 0));
-    }
-
-    /// By name.
-    pub fn sorted(&self) -> BTreeMap<&'static str, u64> {
-        let mut sorted = BTreeMap::new();
-        for (name, count) in self.0.iter().filter(|(_, count)| *count > 0) {
-            *sorted.entry(*name).or_default() += count;
-        }
-        sorted
-    }
-
-    fn merge(&mut self, other: &Self) {
-        for (name, count) in other.sorted() {
-            self.add(name);
-            let slot = self.0.iter_mut().find(|(known, _)| std::ptr::eq(*known, name));
-            if let Some(slot) = slot {
-                slot.1 += count - 1;
-            }
-        }
-    }
-}
-
-impl PartialEq for Counts {
-    fn eq(&self, other: &Self) -> bool {
-        self.sorted() == other.sorted()
-    }
-}
-
-impl Eq for Counts {}
 
 /// How long decisions took. It differs from run to run, so it is kept apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -69,8 +69,8 @@ impl DataWar {
         if self.screen.is_paused {
             return Err(Illegal::GamePaused);
         }
-        match self.running() {
-            Some(timer) if id == self.flow.timer_id => Ok((timer.fires, self.guards())),
+        match self.due() {
+            Some(fires) if id == self.flow.timer_id => Ok((fires, self.guards())),
             _ => Err(Illegal::StaleTimer),
         }
     }

@@ -29,38 +29,52 @@ impl DataWar {
     /// The timer that runs in the present state, paused or not.
     #[inline]
     pub(super) fn running(&self) -> Option<Timer> {
-        let delays: &Timings = &self.options.timings;
-        let timer = |millis, constant, fires| Some(Timer { millis, constant, fires });
-        let show = delays.special_effect_display;
+        let fires = self.due()?;
+        let (millis, constant) = self.delay();
+        Some(Timer { millis, constant, fires })
+    }
+
+    /// What the timer of the present state does in the end, if one runs.
+    #[inline]
+    pub(super) fn due(&self) -> Option<Signal> {
         match self.flow.leaf {
-            Leaf::VsAnimation | Leaf::WarAnimating => {
-                timer(show, "SPECIAL_EFFECT_DISPLAY", Signal::After)
-            }
-            Leaf::Revealing => timer(delays.card_flip, "CARD_FLIP", Signal::CardsRevealed),
-            Leaf::Comparing => timer(delays.card_comparison, "CARD_COMPARISON", Signal::After),
-            Leaf::EffectShowing => {
-                let is_at_once = self.options.controllers.are_bots();
-                let delay = if is_at_once { Some(0) } else { self.options.dismiss_delay() };
-                let millis = delay?;
-                timer(millis, "SPECIAL_EFFECT_DISPLAY", Signal::DismissEffect)
-            }
-            Leaf::EffectProcessing => {
-                timer(delays.effect_processing, "EFFECT_PROCESSING", Signal::After)
-            }
-            Leaf::PreProcessing => timer(delays.win_animation, "WIN_ANIMATION", Signal::After),
-            Leaf::PreAnimating => timer(delays.owyw_animation, "OWYW_ANIMATION", Signal::After),
-            leaf @ (Leaf::Ready | Leaf::WarFaceDown | Leaf::WarFaceUp) => {
-                let (is_due, fires) = match leaf {
-                    Leaf::Ready => (self.bot_reveals(), Signal::RevealCards),
-                    _ => (self.bots_tap(), Signal::TapDeck),
-                };
-                if !is_due {
-                    return None;
-                }
-                timer(self.options.bot_delay(), "CPU_TURN_DELAY", fires)
-            }
+            Leaf::VsAnimation
+            | Leaf::WarAnimating
+            | Leaf::Comparing
+            | Leaf::EffectProcessing
+            | Leaf::PreProcessing
+            | Leaf::PreAnimating => Some(Signal::After),
+            Leaf::Revealing => Some(Signal::CardsRevealed),
+            Leaf::EffectShowing => self.shows_for().map(|_| Signal::DismissEffect),
+            Leaf::Ready => self.bot_reveals().then_some(Signal::RevealCards),
+            Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap().then_some(Signal::TapDeck),
             _ => None,
         }
+    }
+
+    /// How long the timer of the present state runs, and the constant that says so.
+    #[inline]
+    pub(super) fn delay(&self) -> (u32, &'static str) {
+        let delays: &Timings = &self.options.timings;
+        match self.flow.leaf {
+            Leaf::Revealing => (delays.card_flip, "CARD_FLIP"),
+            Leaf::Comparing => (delays.card_comparison, "CARD_COMPARISON"),
+            Leaf::EffectShowing => (self.shows_for().unwrap_or(0), "SPECIAL_EFFECT_DISPLAY"),
+            Leaf::EffectProcessing => (delays.effect_processing, "EFFECT_PROCESSING"),
+            Leaf::PreProcessing => (delays.win_animation, "WIN_ANIMATION"),
+            Leaf::PreAnimating => (delays.owyw_animation, "OWYW_ANIMATION"),
+            Leaf::Ready | Leaf::WarFaceDown | Leaf::WarFaceUp => {
+                (self.options.bot_delay(), "CPU_TURN_DELAY")
+            }
+            _ => (delays.special_effect_display, "SPECIAL_EFFECT_DISPLAY"),
+        }
+    }
+
+    /// How long an effect is shown; `None` until somebody has seen enough of it.
+    #[inline]
+    fn shows_for(&self) -> Option<u32> {
+        let is_at_once = self.options.controllers.are_bots();
+        if is_at_once { Some(0) } else { self.options.dismiss_delay() }
     }
 
     /// Whether a bot turns up the next cards by itself.

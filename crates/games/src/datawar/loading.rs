@@ -320,7 +320,7 @@ fn check_values(game: &DataWar, store: &StoreDoc) -> Result<(), Refusal> {
 
 /// The timer of a state follows from it; only its number has to be remembered.
 fn load_timer(game: &mut DataWar, flow: &FlowDoc) -> Result<(), Refusal> {
-    let is_running = game.running().is_some();
+    let is_running = game.due().is_some();
     game.flow.timer_id = match &flow.timer {
         None => {
             if is_running {

@@ -104,8 +104,9 @@ impl Rules for DataWar {
         if self.screen.is_paused {
             return None;
         }
-        let timer = self.running()?;
-        Some((Duration::from_millis(timer.millis.into()), Action::Timer(self.flow.timer_id)))
+        self.due()?;
+        let (millis, _) = self.delay();
+        Some((Duration::from_millis(millis.into()), Action::Timer(self.flow.timer_id)))
     }
 
     fn phase(&self) -> &'static str {

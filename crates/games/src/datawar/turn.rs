@@ -289,7 +289,7 @@ impl DataWar {
     #[inline]
     pub(super) fn enter(&mut self, leaf: Leaf, events: &mut impl Sink<Event>) {
         self.flow.leaf = leaf;
-        self.flow.timer_id = if self.running().is_some() { self.flow.seq } else { 0 };
+        self.flow.timer_id = if self.due().is_some() { self.flow.seq } else { 0 };
         events.tell_all(|| Event::Entered { leaf });
     }
 }
