@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use axum::http::HeaderMap;
 use futures_util::{SinkExt, StreamExt};
 use parlour_engine::Refusal;
 use parlour_host::house::Client;
-use parlour_host::id::TableId;
+use parlour_host::id::{TableId, TokenHash};
 use parlour_host::refuse;
 use parlour_host::sight::{Frame, Window};
 
@@ -30,8 +29,8 @@ const PING: Duration = Duration::from_secs(20);
 const MOST_PINGS: u32 = 3;
 
 /// Serves a client until it goes.
-pub(crate) async fn serve(api: Arc<Api>, id: TableId, headers: HeaderMap, mut socket: WebSocket) {
-    match greet(&api, id, &headers, &mut socket).await {
+pub(crate) async fn serve(api: Arc<Api>, id: TableId, keys: Vec<TokenHash>, mut socket: WebSocket) {
+    match greet(&api, id, keys, &mut socket).await {
         Ok(Some(client)) => converse(&api, client, socket).await,
         Ok(None) => {}
         Err(refusal) => {
@@ -45,7 +44,7 @@ pub(crate) async fn serve(api: Arc<Api>, id: TableId, headers: HeaderMap, mut so
 async fn greet(
     api: &Api,
     id: TableId,
-    headers: &HeaderMap,
+    keys: Vec<TokenHash>,
     socket: &mut WebSocket,
 ) -> Result<Option<Client>, Refusal> {
     let hello = tokio::time::timeout(HELLO, next_text(socket)).await;
@@ -56,11 +55,8 @@ async fn greet(
     let hello = message::read_hello(&hello)?;
     // A browser brings its cookie everywhere, also to tables where it only looks on.
     let is_strict = !hello.tokens.is_empty();
-    let tokens = if is_strict {
-        door::hashes(hello.tokens.iter().map(String::as_str))
-    } else {
-        door::keys(headers)
-    };
+    let tokens =
+        if is_strict { door::hashes(hello.tokens.iter().map(String::as_str)) } else { keys };
     api.house.attach(id, tokens, is_strict, hello.since, Arc::new(JsonWindow)).map(Some)
 }
 
@@ -81,6 +77,9 @@ async fn next_text(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, Refusal>
 async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
     let mut bucket = Bucket::new(api.limits.burst, api.limits.messages);
     let mut stopping = api.stopping.clone();
+    let stopping = stopping.changed();
+    let ping = tokio::time::sleep(PING);
+    tokio::pin!(stopping, ping);
     let mut pings = 0;
     loop {
         tokio::select! {
@@ -105,15 +104,16 @@ async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
                     Some(Ok(Message::Close(_))) | None => return,
                 }
             }
-            () = tokio::time::sleep(PING) => {
+            () = &mut ping => {
                 pings += 1;
-                let ping = socket.send(Message::Ping(Vec::new().into())).await;
-                if pings > MOST_PINGS || ping.is_err() {
+                let sent = socket.send(Message::Ping(Vec::new().into())).await;
+                if pings > MOST_PINGS || sent.is_err() {
                     return;
                 }
+                ping.as_mut().reset(tokio::time::Instant::now() + PING);
             }
             // The sender lives as long as the server.
-            _ = stopping.changed() => {
+            _ = &mut stopping => {
                 return part(socket, GOING_AWAY, "the server is stopping", None).await;
             }
         }

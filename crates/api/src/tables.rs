@@ -491,12 +491,15 @@ pub(crate) async fn websocket(
         upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
     let bytes = api.limits.bytes;
     let upgrade = upgrade
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(4 * 1024 * 1024)
         .max_message_size(bytes)
         .max_frame_size(bytes);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(api, id, headers, socket)))
+    // The headers hold on to everything the request came in: they must not live as long as the socket.
+    let keys = door::keys(&headers);
+    drop(headers);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(api, id, keys, socket)))
 }
 
 impl Api {

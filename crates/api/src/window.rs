@@ -1,43 +1,46 @@
 //! How a table looks as JSON.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 
 use bytes::Bytes;
-use parlour_engine::{Json, Refusal, to_json};
+use parlour_engine::{Json, Refusal, to_json, write_json};
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// Writes the frames of the JSON door.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JsonWindow;
 
+/// About how much a frame has: more than most, so that it seldom grows while it is written.
+const USUAL: usize = 6 * 1024;
+
 impl Window for JsonWindow {
     fn show(&self, sight: &Sight<'_>) -> Frame {
-        let mut out = String::with_capacity(2048);
-        out.push_str(r#"{"type":"view","seat":"#);
+        let mut out = Vec::with_capacity(USUAL);
+        out.extend_from_slice(br#"{"type":"view","seat":"#);
         match sight.viewer().seat() {
             Some(seat) => write(&mut out, format_args!("{}", seat.index())),
-            None => out.push_str("null"),
+            None => out.extend_from_slice(b"null"),
         }
         write(&mut out, format_args!(r#","seq":{},"view":"#, sight.seq()));
-        match sight.view() {
-            Some(view) => out.push_str(view.get()),
-            None => out.push_str("null"),
-        }
-        list(&mut out, r#","legal":["#, sight.legal().iter());
-        list(&mut out, r#","events":["#, sight.events());
-        out.push_str(r#","timer":"#);
+        sight.write_view(&mut out);
+        list(&mut out, br#","legal":["#, sight.legal().iter());
+        list(&mut out, br#","events":["#, sight.events());
+        out.extend_from_slice(br#","timer":"#);
         match sight.timer() {
             Some((after_ms, action)) => {
                 write(&mut out, format_args!(r#"{{"afterMs":{after_ms},"action":{action}}}"#));
             }
-            None => out.push_str("null"),
+            None => out.extend_from_slice(b"null"),
         }
-        out.push_str(r#","clock":"#);
-        sight.clock(&mut out);
-        out.push_str(r#","presence":"#);
-        out.push_str(sight.presence());
+        out.extend_from_slice(br#","clock":"#);
+        let mut clock = String::new();
+        sight.clock(&mut clock);
+        out.extend_from_slice(clock.as_bytes());
+        out.extend_from_slice(br#","presence":"#);
+        out.extend_from_slice(sight.presence().as_bytes());
         if sight.spectators() > 0 {
             write(&mut out, format_args!(r#","spectators":{}"#, sight.spectators()));
         }
@@ -50,16 +53,15 @@ impl Window for JsonWindow {
         if let Some(table) = sight.table() {
             write(&mut out, format_args!(r#","table":{table}"#));
         }
-        out.push('}');
+        out.push(b'}');
         Bytes::from(out)
     }
 
     fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
-        let mut ack = json!({ "type": "ack", "id": id, "seq": seq });
-        if let (Some(Value::Object(more)), Value::Object(ack)) = (more, &mut ack) {
-            ack.extend(more.clone());
-        }
-        frame(&ack)
+        let ack = Ack { kind: "ack", id, seq, more };
+        let mut out = Vec::with_capacity(64);
+        write_json(&ack, &mut out);
+        Bytes::from(out)
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
@@ -76,18 +78,29 @@ fn frame(value: &Value) -> Frame {
     Bytes::from(value.to_string())
 }
 
-fn write(out: &mut String, what: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
+/// Says that a message was carried out.
+#[derive(Serialize)]
+struct Ack<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: &'a str,
+    seq: u64,
+    #[serde(flatten)]
+    more: Option<&'a Value>,
+}
+
+fn write(out: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
+    // Writing to memory cannot fail.
     let _ = out.write_fmt(what);
 }
 
-fn list<'a>(out: &mut String, start: &str, items: impl Iterator<Item = &'a Json>) {
-    out.push_str(start);
+fn list<'a>(out: &mut Vec<u8>, start: &[u8], items: impl Iterator<Item = &'a Json>) {
+    out.extend_from_slice(start);
     for (index, item) in items.enumerate() {
         if index > 0 {
-            out.push(',');
+            out.push(b',');
         }
-        out.push_str(item.get());
+        out.extend_from_slice(item.get().as_bytes());
     }
-    out.push(']');
+    out.push(b']');
 }

@@ -28,6 +28,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+/// Frames come and go by the ten thousand a second; this one is quicker than the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => serve::run_as_usual(),

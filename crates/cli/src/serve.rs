@@ -104,13 +104,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         core_affinity::set_for_current(core_affinity::CoreId { id: core });
     }
     let threads = crate::table_args::threads(options.threads);
-    let runtime = if threads == 1 {
-        tokio::runtime::Builder::new_current_thread().enable_all().build()?
+    let listener = options.listen()?;
+    let journal = options.journal()?;
+    let mut builder = if threads == 1 {
+        tokio::runtime::Builder::new_current_thread()
     } else {
         let mut builder = tokio::runtime::Builder::new_multi_thread();
-        builder.worker_threads(threads).enable_all().build()?
+        builder.worker_threads(threads);
+        builder
     };
-    runtime.block_on(serve(&options))
+    let waiting = Arc::downgrade(&journal);
+    // A thread that has nothing to do has nothing to write either.
+    builder.on_thread_park(move || {
+        if let Some(journal) = waiting.upgrade() {
+            journal.hurry();
+        }
+    });
+    builder.enable_all().build()?.block_on(serve(&options, listener, journal))
 }
 
 impl Args {
@@ -160,6 +170,14 @@ impl Options {
         Limits { messages, burst: messages.saturating_mul(2), ..usual }
     }
 
+    fn listen(&self) -> anyhow::Result<std::net::TcpListener> {
+        let addr = self.addr.unwrap_or(([127, 0, 0, 1], 7878).into());
+        let listener = std::net::TcpListener::bind(addr)
+            .map_err(|error| anyhow!("Cannot listen on {addr}: {}.", reason(&error)))?;
+        listener.set_nonblocking(true)?;
+        Ok(listener)
+    }
+
     fn journal(&self) -> anyhow::Result<SharedJournal> {
         if self.memory == Some(true) {
             return Ok(Arc::new(Memory::default()));
@@ -201,13 +219,13 @@ fn start_log(level: Level) {
     let _ = log.try_init();
 }
 
-async fn serve(options: &Options) -> anyhow::Result<()> {
-    let addr = options.addr.unwrap_or(([127, 0, 0, 1], 7878).into());
-    let listener = TcpListener::bind(addr)
-        .await
-        .map_err(|error| anyhow!("Cannot listen on {addr}: {}.", reason(&error)))?;
+async fn serve(
+    options: &Options,
+    listener: std::net::TcpListener,
+    journal: SharedJournal,
+) -> anyhow::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
     let addr = listener.local_addr()?;
-    let journal = options.journal()?;
     let house = House::new(journal, options.settings());
     let (stop, stopping) = watch::channel(false);
     let api = Api {

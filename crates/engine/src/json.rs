@@ -361,6 +361,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// # Errors
     /// There is no such seat.
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal>;
+    /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer.
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal>;
     /// All of it.
     fn state(&self) -> Json;
     /// The options it is played with.
@@ -560,6 +562,14 @@ impl<G: Face> AnyPosition for Position<G> {
         Ok(to_json(&G::write_view(&self.game.view(viewer), &self.beside)))
     }
 
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal> {
+        if let Viewer::Seat(seat) = viewer {
+            self.check_seat(seat)?;
+        }
+        write_json(&G::write_view(&self.game.view(viewer), &self.beside), out);
+        Ok(())
+    }
+
     fn state(&self) -> Json {
         to_json(&G::write_state(self))
     }
@@ -649,6 +659,15 @@ struct EventDoc<D> {
 /// The document has keys that are no strings: none of ours has.
 pub fn to_json(document: &impl Serialize) -> Json {
     to_raw_value(document).expect("our documents have string keys and cannot fail to serialise")
+}
+
+/// Writes a document as JSON text at the end of another.
+///
+/// # Panics
+/// The document has keys that are no strings: none of ours has.
+pub fn write_json(document: &impl Serialize, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, document)
+        .expect("our documents have string keys and cannot fail to serialise");
 }
 
 /// Writes a document as a JSON value.

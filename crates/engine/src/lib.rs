@@ -25,7 +25,7 @@ pub use chart::Chart;
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
     AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal,
-    Roster, Schemas, Whole, read_options, to_json, to_value,
+    Roster, Schemas, Whole, read_options, to_json, to_value, write_json,
 };
 pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;

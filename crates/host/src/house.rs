@@ -19,7 +19,7 @@ use crate::refuse;
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 use crate::sight::{Frame, Window};
-use crate::table::{self, Ask, Attach, Call, Joined, Message, now_ms};
+use crate::table::{self, Ask, Attach, Call, Joined, Message, Post, now_ms};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -68,6 +68,7 @@ pub(crate) struct Shared {
     pub(crate) journal: SharedJournal,
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) post: Arc<Post>,
     live: Mutex<HashMap<TableId, mpsc::UnboundedSender<Message>>>,
     counts: Counts,
     is_stopping: std::sync::atomic::AtomicBool,
@@ -177,6 +178,7 @@ impl House {
             journal,
             settings,
             thinkers,
+            post: Arc::default(),
             live: Mutex::default(),
             counts: Counts::default(),
             is_stopping: false.into(),
@@ -467,6 +469,12 @@ fn seat_all(game: &str, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
     Ok((chairs, mine))
 }
 
+impl Drop for Shared {
+    fn drop(&mut self) {
+        self.post.close();
+    }
+}
+
 impl Shared {
     /// Sends something to a table, which is woken if it sleeps.
     fn send(self: &Arc<Self>, id: TableId, message: Message) -> mpsc::UnboundedSender<Message> {
@@ -487,6 +495,7 @@ impl Shared {
 
     fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> mpsc::UnboundedSender<Message> {
         let (me, inbox) = mpsc::unbounded_channel();
+        self.post.staff();
         tokio::spawn(table::run(self.clone(), id, room, me.clone(), inbox));
         me
     }

@@ -46,6 +46,14 @@ impl Sight<'_> {
         self.position()?.view(self.viewer).ok()
     }
 
+    /// The same, written at the end of a text: `null` if nothing is dealt yet.
+    pub fn write_view(&self, out: &mut Vec<u8>) {
+        let written = self.position().map(|position| position.write_view(self.viewer, out));
+        if !matches!(written, Some(Ok(()))) {
+            out.extend_from_slice(b"null");
+        }
+    }
+
     /// What the viewer may do.
     pub fn legal(&self) -> Vec<Json> {
         let (Some(position), Some(seat)) = (self.position(), self.viewer.seat()) else {

@@ -225,8 +225,11 @@ impl<'de> Deserialize<'de> for Id {
 }
 
 /// A card. Its id decides; what else is said has to agree.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct CardDoc {
+    /// Which card it is, if we wrote it ourselves.
+    #[serde(skip)]
+    known: Option<Card>,
     /// `card-0` to `card-107`; `hidden-0` and so on for cards that nobody is shown.
     pub id: Cow<'static, str>,
     /// Its colour; for a wild card the one that was named when it was played.
@@ -269,10 +272,17 @@ impl<'a> From<&'a CardDoc> for Spelt<'a> {
     }
 }
 
+impl PartialEq for CardDoc {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.id, self.color, &self.symbol) == (&other.id, other.color, &other.symbol)
+    }
+}
+
+impl Eq for CardDoc {}
+
 impl Serialize for CardDoc {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let card = Card::from_id(&self.id);
-        match card.filter(|card| self.symbol.as_deref() == Some(card.symbol().name())) {
+        match self.known {
             Some(card) => {
                 let color = self.color.map_or(0, |color| color as usize + 1);
                 TEXTS[card.index()][color].serialize(serializer)
@@ -285,7 +295,13 @@ impl Serialize for CardDoc {
 /// Writes a card.
 pub(super) fn card_doc(card: Card, color: Option<Color>) -> CardDoc {
     let symbol = Some(Cow::Borrowed(card.symbol().name()));
-    CardDoc { id: Cow::Borrowed(card.id()), color, symbol }
+    CardDoc { known: Some(card), id: Cow::Borrowed(card.id()), color, symbol }
+}
+
+/// Writes a card that nobody is shown.
+pub(super) fn hidden_doc(index: u8) -> CardDoc {
+    let symbol = Some(Cow::Borrowed("hidden"));
+    CardDoc { known: None, id: Cow::Owned(format!("hidden-{index}")), color: None, symbol }
 }
 
 /// Somebody who plays.

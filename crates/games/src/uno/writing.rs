@@ -10,7 +10,7 @@ use super::action::{Action, Event, Named, Play};
 use super::cards::Card;
 use super::documents::{
     ActionDoc, CardDoc, DrawSymbolDoc, EventDoc, Field, GameStateDoc, HintsDoc, Id, LockedDoc,
-    OrphanDoc, PendingChallengeDoc, PendingDrawDoc, StateDoc, ViewDoc, card_doc,
+    OrphanDoc, PendingChallengeDoc, PendingDrawDoc, StateDoc, ViewDoc, card_doc, hidden_doc,
 };
 use super::json::Beside;
 use super::state::{Open, Status, Uno};
@@ -57,7 +57,7 @@ pub(super) fn write_view(view: &View, beside: &Beside) -> ViewDoc {
         // A hand that nobody is shown is there all the same, but what it holds is not.
         match hand.filter(|_| open.shows_hands()) {
             Some((_, hand)) => cards(hand.iter().copied()),
-            None => (0..count(seat)).map(hidden).collect(),
+            None => (0..count(seat)).map(hidden_doc).collect(),
         }
     };
     let top = view.discards.last().copied();
@@ -233,11 +233,6 @@ fn key(roster: &Roster, seat: Seat) -> String {
 
 fn cards(cards: impl IntoIterator<Item = Card>) -> Vec<CardDoc> {
     cards.into_iter().map(|card| card_doc(card, card.color())).collect()
-}
-
-fn hidden(index: u8) -> CardDoc {
-    let symbol = Some(Cow::Borrowed("hidden"));
-    CardDoc { id: Cow::Owned(format!("hidden-{index}")), color: None, symbol }
 }
 
 /// Writes an action.

@@ -195,6 +195,10 @@ pub trait Journal: Send + Sync + fmt::Debug {
     /// lines that are not is ignored, and so is one that is older than what we have.
     fn rest(&self, table: TableId, snapshot: Snapshot);
 
+    /// Says that nobody has more to write for now. A journal that waits a little, so that many lines become durable
+    /// together, need not.
+    fn hurry(&self) {}
+
     /// What is needed to go on with a table; `None` if there is none of that name.
     fn read(&self, table: TableId) -> Result<Option<Story>, Trouble>;
 

@@ -7,6 +7,7 @@
 mod alone;
 mod asked;
 mod guests;
+mod post;
 mod shown;
 
 use std::collections::VecDeque;
@@ -19,6 +20,7 @@ use parlour_engine::{Json, Refusal, Seats, Told};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 
+pub(crate) use self::post::Post;
 use crate::house::Shared;
 use crate::id::{TableId, Token, TokenHash};
 use crate::journal::{Card, Line, Trouble};

@@ -92,13 +92,10 @@ impl Table {
         if card.is_some() {
             self.card = card;
         }
-        let (me, epoch) = (self.me.clone(), self.epoch);
+        let (me, epoch, post) = (self.me.clone(), self.epoch, self.shared.post.clone());
         self.shared.journal.write(
             write,
-            Box::new(move |result| {
-                // The table may be gone by now.
-                let _ = me.send(Message::Written { epoch, seq, result });
-            }),
+            Box::new(move |result| post.leave(me, Message::Written { epoch, seq, result })),
         );
     }
 

@@ -13,6 +13,7 @@ mod chapter;
 mod checkpoint;
 mod copy;
 mod forget;
+mod pace;
 mod reader;
 mod schema;
 #[cfg(test)]
@@ -30,6 +31,7 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
+use self::pace::Pace;
 use self::reader::Pool;
 use self::schema::trouble;
 use self::writer::{Job, Writer};
@@ -53,6 +55,7 @@ struct Shared {
     /// The last rows of those tables that have rows in the log. Of others all is packed.
     heads: Mutex<HashMap<TableId, Head>>,
     health: Mutex<Health>,
+    pace: Pace,
 }
 
 /// The last row of a table in the log.
@@ -75,7 +78,8 @@ impl Sqlite {
     pub fn open(path: &Path) -> Result<Self, Trouble> {
         let lock = lock(path)?;
         let (heads, health) = (Mutex::default(), Mutex::default());
-        let shared = Arc::new(Shared { path: path.to_owned(), heads, health });
+        let pace = Pace::default();
+        let shared = Arc::new(Shared { path: path.to_owned(), heads, health, pace });
         let writer = Writer::open(Arc::clone(&shared))?;
         let (jobs, queue) = mpsc::channel();
         let work = move || {
@@ -101,6 +105,7 @@ impl Sqlite {
 
 impl Journal for Sqlite {
     fn write(&self, write: Write, done: Done) {
+        self.shared.pace.expect_more();
         if let Err(Job::Write(_, done)) = self.ask(Job::Write(write, done)) {
             done(Err(stopped()));
         }
@@ -109,6 +114,10 @@ impl Journal for Sqlite {
     fn rest(&self, table: TableId, snapshot: Snapshot) {
         // If the thread is gone, there is one snapshot less, and nothing is lost.
         let _ = self.ask(Job::Rest(table, snapshot));
+    }
+
+    fn hurry(&self) {
+        self.shared.pace.hurry();
     }
 
     fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {

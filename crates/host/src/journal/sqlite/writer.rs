@@ -1,6 +1,7 @@
 //! The one thread that writes: it takes all that waits, and makes it durable with one commit.
 //!
-//! Nothing waits on purpose. While one commit is on its way to the disk, the next ones pile up, and go together.
+//! While one commit is on its way to the disk, the next ones pile up, and go together. When many write, it also
+//! waits a little for those who are about to: a commit costs as much for one line as for a hundred.
 
 use std::collections::{HashMap, VecDeque};
 use std::iter;
@@ -19,6 +20,12 @@ use crate::journal::{BUCKETS, Done, Snapshot, Trouble, Write};
 
 /// How many jobs are taken at once, and so how many writes go into one commit.
 const BATCH: usize = 4_096;
+
+/// How long to wait for more to write, while many do.
+const GATHER: Duration = Duration::from_millis(2);
+
+/// How many writes in one commit are many.
+const MANY: usize = 4;
 
 /// How long nobody has to want anything before tidying up that can wait is begun.
 const QUIET: Duration = Duration::from_millis(20);
@@ -48,6 +55,8 @@ pub(super) struct Writer {
     pub(super) checkpointer: Checkpointer,
     /// Whether the disk did what it said, as far as we know. Otherwise the file is opened again first.
     pub(super) is_trusted: bool,
+    /// How many writes the last commit had.
+    last_batch: usize,
     /// Makes the next commit fail.
     #[cfg(test)]
     pub(super) breaks: bool,
@@ -82,6 +91,7 @@ impl Writer {
             upkeep: Upkeep::default(),
             checkpointer,
             is_trusted: true,
+            last_batch: 0,
             #[cfg(test)]
             breaks: false,
         })
@@ -92,6 +102,9 @@ impl Writer {
         loop {
             match self.next(jobs) {
                 Next::Job(job) => {
+                    if self.last_batch >= MANY {
+                        self.shared.pace.gather(GATHER);
+                    }
                     let round = Round::take(job, jobs, &mut self.resting);
                     self.carry_out(round);
                 }
@@ -115,6 +128,7 @@ impl Writer {
     }
 
     fn carry_out(&mut self, round: Round) {
+        self.last_batch = round.writes.len();
         if !round.writes.is_empty() {
             self.write(&round.writes, round.dones);
         }

@@ -1,0 +1,62 @@
+//! The way from the journal's thread back to the tables.
+//!
+//! A commit makes many tables happy at once. Waking each of them from another thread costs a system call each; so what
+//! is for them is put down in one place, and one task of the runtime is woken to hand it out.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parking_lot::Mutex;
+use tokio::sync::{Notify, mpsc};
+
+use super::Message;
+
+/// Somewhere to put messages for tables.
+#[derive(Default)]
+pub(crate) struct Post {
+    letters: Mutex<Vec<Letter>>,
+    bell: Notify,
+    has_postman: AtomicBool,
+    is_closed: AtomicBool,
+}
+
+type Letter = (mpsc::UnboundedSender<Message>, Message);
+
+impl Post {
+    /// Leaves a message for a table.
+    pub(crate) fn leave(&self, to: mpsc::UnboundedSender<Message>, message: Message) {
+        let is_first = {
+            let mut letters = self.letters.lock();
+            letters.push((to, message));
+            letters.len() == 1
+        };
+        if is_first {
+            self.bell.notify_one();
+        }
+    }
+
+    /// Sees to it that somebody hands messages out. To be called on the runtime of the tables.
+    pub(crate) fn staff(self: &Arc<Self>) {
+        if !self.has_postman.swap(true, Ordering::Relaxed) {
+            tokio::spawn(hand_out(self.clone()));
+        }
+    }
+
+    /// Lets the postman go.
+    pub(crate) fn close(&self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.bell.notify_one();
+    }
+}
+
+async fn hand_out(post: Arc<Post>) {
+    let mut letters = Vec::new();
+    while !post.is_closed.load(Ordering::Relaxed) {
+        post.bell.notified().await;
+        std::mem::swap(&mut *post.letters.lock(), &mut letters);
+        for (to, message) in letters.drain(..) {
+            // The table may be gone by now.
+            let _ = to.send(message);
+        }
+    }
+}
