@@ -4,7 +4,6 @@
 //! whoever runs the server.
 #![warn(missing_docs)]
 
-mod door;
 mod message;
 mod metrics;
 mod openapi;

@@ -6,13 +6,13 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use parlour_engine::Refusal;
+use parlour_host::door::{self, Bucket};
 use parlour_host::house::Client;
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::refuse;
 use parlour_host::sight::{Frame, Window};
 
 use crate::Api;
-use crate::door::{self, Bucket};
 use crate::message;
 use crate::window::JsonWindow;
 

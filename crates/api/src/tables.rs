@@ -14,12 +14,12 @@ use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, to_value};
 use parlour_games::CATALOG;
-use parlour_host::Joined;
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
 use parlour_host::record::{Absent, ClockRules, House};
 use parlour_host::refuse;
+use parlour_host::{Joined, door};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 
 use crate::reply::{ErrorDoc, Refused};
 use crate::window::JsonWindow;
-use crate::{Api, door, socket};
+use crate::{Api, socket};
 
 type Answer<T> = Result<T, Refused>;
 type Body = Result<Bytes, BytesRejection>;

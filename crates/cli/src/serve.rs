@@ -10,6 +10,7 @@ use axum::serve::ListenerExt;
 use parlour_api::{Api, Limits};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::{Memory, SharedJournal, Sqlite};
+use parlour_web::Web;
 use serde::Deserialize;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -234,7 +235,13 @@ async fn serve(
         limits: options.limits(),
         stopping: stopping.clone(),
     };
-    let router = parlour_api::router(Arc::new(api)).route("/", axum::routing::get(welcome));
+    let web = Web {
+        house: house.clone(),
+        public_url: options.public_url.clone(),
+        messages: api.limits.messages,
+        stopping: stopping.clone(),
+    };
+    let router = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
     let awake = house.wake().await.map_err(|refusal| anyhow!("{}", refusal.message))?;
     let url = options.public_url.clone().unwrap_or_else(|| format!("http://{addr}"));
     crate::output::print(&format!("Parlour is at {url} (Ctrl-C stops it).\n"))?;
@@ -259,16 +266,6 @@ async fn serve(
         .await
         .context("The server failed.")?;
     Ok(())
-}
-
-/// What a browser gets that follows the printed link.
-async fn welcome() -> impl axum::response::IntoResponse {
-    let text = "Parlour is running. Programs find the API described at /openapi.json; \
-                there is no page to play on yet.\n";
-    (
-        [("x-content-type-options", "nosniff"), ("content-security-policy", "default-src 'none'")],
-        text,
-    )
 }
 
 /// Waits until somebody wants the server to stop.

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod door;
 pub mod house;
 pub mod id;
 pub mod journal;

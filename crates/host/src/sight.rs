@@ -1,6 +1,6 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
-use parlour_engine::{AnyPosition, Json, OutcomeDoc, Told, Viewer};
+use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seats, Told, Viewer};
 use serde_json::Value;
 
 use crate::journal::Stage;
@@ -98,6 +98,16 @@ impl Sight<'_> {
     /// What anybody may know of the table, as JSON, if that is news.
     pub fn table(&self) -> Option<&str> {
         self.is_news.then_some(self.table)
+    }
+
+    /// What anybody may know of the table, as JSON, whether it is news or not.
+    pub fn about(&self) -> &str {
+        self.table
+    }
+
+    /// The seats that the game waits for.
+    pub fn to_act(&self) -> Seats {
+        self.room.to_act()
     }
 
     /// The seat that wants to take a move back, if this viewer is asked.

@@ -42,7 +42,7 @@ fn the_first_line_says_where_the_server_is_and_it_stops_when_told() {
     let (mut server, line) = start(&["serve", "--addr", "127.0.0.1:0", "--data", &data]);
     assert!(line.starts_with("Parlour is at http://127.0.0.1:"), "{line}");
     let addr = line.split("http://").nth(1).unwrap().split(' ').next().unwrap();
-    assert!(get(addr, "/").contains("/openapi.json"), "the link leads somewhere");
+    assert!(get(addr, "/").contains("What shall we play?"), "the link leads to the games");
     let pid = server.0.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     assert_eq!(server.0.wait().unwrap().code(), Some(0));

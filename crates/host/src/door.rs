@@ -1,10 +1,11 @@
-//! Who comes in: keys, cookies, origins, and how much at once.
+//! Who comes in through any door: keys, cookies, origins, and how much at once.
 
 use std::time::{Duration, Instant};
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue, header};
 use parlour_engine::Refusal;
-use parlour_host::id::{Token, TokenHash};
+
+use crate::id::{Token, TokenHash};
 
 /// The cookie that a browser is known by.
 const COOKIE: &str = "parlour";
@@ -13,7 +14,7 @@ const COOKIE: &str = "parlour";
 const MOST_KEY: usize = 128;
 
 /// The person whose browser this is, if it has been here before.
-pub(crate) fn person(headers: &HeaderMap) -> Option<Token> {
+pub fn person(headers: &HeaderMap) -> Option<Token> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
@@ -23,7 +24,7 @@ pub(crate) fn person(headers: &HeaderMap) -> Option<Token> {
 }
 
 /// The cookie that makes a browser known.
-pub(crate) fn cookie(person: &Token, is_secure: bool) -> HeaderValue {
+pub fn cookie(person: &Token, is_secure: bool) -> HeaderValue {
     let secure = if is_secure { "; Secure" } else { "" };
     let text = format!(
         "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000{secure}",
@@ -35,7 +36,7 @@ pub(crate) fn cookie(person: &Token, is_secure: bool) -> HeaderValue {
 }
 
 /// The keys that a request brings: those of its `Authorization` header, else its cookie.
-pub(crate) fn keys(headers: &HeaderMap) -> Vec<TokenHash> {
+pub fn keys(headers: &HeaderMap) -> Vec<TokenHash> {
     let bearer = headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
@@ -47,13 +48,13 @@ pub(crate) fn keys(headers: &HeaderMap) -> Vec<TokenHash> {
 }
 
 /// What is kept of keys.
-pub(crate) fn hashes<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<TokenHash> {
+pub fn hashes<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<TokenHash> {
     let keys = keys.filter(|key| !key.is_empty() && key.len() <= MOST_KEY).take(16);
     keys.map(|key| Token::from_text(key).hash()).collect()
 }
 
 /// Refuses requests that another site's page has sent.
-pub(crate) fn check_origin(headers: &HeaderMap, public: Option<&str>) -> Result<(), Refusal> {
+pub fn check_origin(headers: &HeaderMap, public: Option<&str>) -> Result<(), Refusal> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or("");
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
@@ -68,7 +69,7 @@ pub(crate) fn check_origin(headers: &HeaderMap, public: Option<&str>) -> Result<
 
 /// Lets through so many things at once and so many a second.
 #[derive(Clone, Debug)]
-pub(crate) struct Bucket {
+pub struct Bucket {
     left: f64,
     most: f64,
     per_second: f64,
@@ -76,13 +77,14 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    pub(crate) fn new(most: u32, per_second: u32) -> Self {
+    /// A full one.
+    pub fn new(most: u32, per_second: u32) -> Self {
         let most = f64::from(most);
         Self { left: most, most, per_second: f64::from(per_second), then: Instant::now() }
     }
 
     /// Takes one; `false` if there is none left.
-    pub(crate) fn take(&mut self) -> bool {
+    pub fn take(&mut self) -> bool {
         let now = Instant::now();
         let passed: Duration = now.duration_since(self.then);
         self.then = now;

@@ -1,0 +1,292 @@
+"use strict";
+// Shows what the server draws, sends what is pressed, and says when the connection is gone.
+
+const $ = (id) => document.getElementById(id);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const kept = {
+  get(key) { try { return localStorage.getItem("parlour." + key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem("parlour." + key, value); } catch { /* private window */ } },
+};
+
+// Changing the page -------------------------------------------------------------------------------
+
+const key = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || "" : "");
+const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && key(a) === key(b);
+const ours = ["open", "style", "aria-busy"]; // what a person or this script has set stays
+
+// Makes one tree like another with few changes: focus, open menus and half-filled forms stay as they are.
+function morph(from, to) {
+  if (from.nodeType !== 1) { if (from.data !== to.data) from.data = to.data; return; }
+  for (const { name, value } of to.attributes)
+    if (!ours.includes(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
+  for (const { name } of [...from.attributes])
+    if (!ours.includes(name) && !to.hasAttribute(name)) from.removeAttribute(name);
+  const known = new Map();
+  for (const child of from.children) if (key(child)) known.set(key(child), child);
+  let at = from.firstChild;
+  for (const want of [...to.childNodes]) {
+    let have = key(want) ? known.get(key(want)) : at;
+    if (have && same(have, want)) {
+      if (have !== at) from.insertBefore(have, at);
+      morph(have, want);
+    } else {
+      have = from.insertBefore(want, at);
+    }
+    at = have.nextSibling;
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+}
+
+const fragment = (html) => { const box = document.createElement("template"); box.innerHTML = html; return box.content; };
+
+// What moves keeps its name: the browser then flies it from where it was to where it is.
+function name(table, on) {
+  const taken = new Set();
+  for (const node of table.querySelectorAll("[data-vt]")) {
+    const free = on && !taken.has(node.dataset.vt);
+    taken.add(node.dataset.vt);
+    node.style.viewTransitionName = free ? node.dataset.vt : "";
+  }
+}
+
+async function swap(table, html) {
+  const focused = document.activeElement;
+  const near = focused && focused !== document.body ? focused.closest("[data-row],[id]") : null;
+  const change = () => {
+    const fresh = table.cloneNode(false);
+    fresh.append(fragment(html));
+    morph(table, fresh);
+    const wanted = table.querySelector("[data-focus]");
+    if (wanted) wanted.focus();
+    else if (near && focused !== document.activeElement) focused.isConnected ? focused.focus({ preventScroll: true }) : refocus(near);
+  };
+  if (!document.startViewTransition || calm.matches || document.hidden) return change();
+  name(table, true);
+  const moving = document.startViewTransition(() => { change(); name(table, true); });
+  moving.finished.finally(() => name(table, false)).catch(() => {});
+  await moving.updateCallbackDone.catch(() => {});
+}
+
+function refocus(near) {
+  const place = (near.isConnected && near) || (near.id && $(near.id)) || $("board");
+  const next = place && (place.querySelector("button, a[href], input, select, [tabindex]") || $("board"));
+  if (next) { if (next.id === "board") next.tabIndex = -1; next.focus({ preventScroll: true }); }
+}
+
+function say(text) { if (text) { const live = $("live"); live.textContent = ""; setTimeout(() => { live.textContent = text; }, 50); } }
+
+let toastEnds;
+function toast(text) {
+  $("toast").textContent = text;
+  clearTimeout(toastEnds);
+  toastEnds = setTimeout(() => { $("toast").textContent = ""; }, 6000);
+}
+
+// Sound -------------------------------------------------------------------------------------------
+
+const tunes = { // tones in hertz, seconds each, and the form of the wave
+  card: [[[520, 340], 0.05, "triangle"]], draw: [[[300, 420], 0.05, "triangle"]], dice: [[[200, 260, 180, 240], 0.045, "square"]],
+  good: [[[523, 659], 0.1, "sine"]], bad: [[[330, 247], 0.14, "sine"]], win: [[[523, 659, 784, 1047], 0.13, "sine"]],
+  turn: [[[660, 880], 0.09, "sine"]],
+};
+let audio;
+function play(sounds) {
+  if (kept.get("sound") !== "on" || !sounds.length) return;
+  audio ||= new AudioContext();
+  let start = audio.currentTime + 0.02;
+  for (const sound of sounds) for (const [tones, seconds, type] of tunes[sound] || []) for (const hertz of tones) {
+    const tone = audio.createOscillator(), volume = audio.createGain();
+    tone.type = type; tone.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.08, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + seconds * 1.6);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start); tone.stop(start + seconds * 1.6); start += seconds;
+  }
+}
+
+// The table ---------------------------------------------------------------------------------------
+
+const table = document.querySelector("[data-table]") && $("table");
+const me = Math.random().toString(36).slice(2, 10);
+const waiting = new Map(); // messages that have no answer yet: they are sent again after a break
+const logs = new Map(); // what happened, by the seat that may know
+let socket, seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
+
+function connect() {
+  if (gone || (socket && socket.readyState < 2)) return;
+  const address = location.href.replace(/^http/, "ws").replace(/[?#].*/, "").replace(/\/?$/, "/live");
+  const mine = socket = new WebSocket(address);
+  mine.onopen = () => {
+    mine.send(JSON.stringify({ type: "hello", since: seq, seat }));
+    for (const { message } of waiting.values()) mine.send(JSON.stringify(message));
+  };
+  mine.onmessage = ({ data }) => {
+    tries = 0;
+    const cut = data.indexOf("\n");
+    const header = JSON.parse(data.slice(0, cut));
+    work = work.then(() => receive(header, data.slice(cut + 1))).catch((error) => console.error(error));
+  };
+  mine.onclose = () => {
+    if (socket !== mine || gone) return;
+    tries += 1;
+    notice(tries < 6 ? "Connection lost. Trying again…" : "The server does not answer. Still trying…");
+    setTimeout(connect, Math.min(10000, 250 * 2 ** Math.min(tries, 6)) * (0.7 + Math.random() * 0.6));
+  };
+}
+
+function notice(text) { if ($("notice").textContent !== text) $("notice").textContent = text; }
+
+async function receive(header, html) {
+  if (header.type === "view") return show(header, html);
+  if (header.type === "curtain") {
+    if (!calm.matches) await new Promise((done) => setTimeout(done, 900));
+    seat = null; document.title = header.title; list([]);
+    return swap(table, html);
+  }
+  if (header.type === "chat") {
+    for (const line of [...fragment(html).children]) if (!$("chat").querySelector(`[data-key="${line.dataset.key}"]`)) $("chat").append(line);
+    $("chat").scrollTop = 1e6;
+    return say(header.say);
+  }
+  const asked = waiting.get(header.id);
+  waiting.delete(header.id);
+  if (asked && asked.by) asked.by.removeAttribute("aria-busy");
+  if (header.type === "ack") {
+    if (header.go) location.href = header.go;
+    if (header.dialog) { $("dialog-body").replaceChildren(fragment(html)); $("dialog").showModal(); }
+  } else if (header.type === "reject") {
+    toast(header.message);
+    play(["bad"]);
+    if (!header.id && !["BUSY", "NOT_KEPT"].includes(header.code)) { gone = true; notice(header.message); }
+  }
+}
+
+async function show(header, html) {
+  const first = !logs.has(header.seat), before = turn;
+  const log = logs.get(header.seat) || [];
+  log.push(...header.log); log.splice(0, log.length - 200);
+  logs.set(header.seat, log);
+  notice("");
+  ({ seq, turn, seat } = header);
+  shownAt = Date.now();
+  document.title = header.title;
+  list(log);
+  table.dataset.seq = seq;
+  await swap(table, html);
+  const news = turn && !before;
+  if (!first) say([...header.log, news ? "Your turn." : ""].join(" ").trim());
+  play([...(first ? [] : header.sounds), ...(news ? ["turn"] : [])]);
+  if (news && document.hidden && window.Notification && Notification.permission === "granted") new Notification(header.title);
+}
+
+function list(log) {
+  const lines = log.map((text) => { const line = document.createElement("li"); line.textContent = text; return line; });
+  $("log").replaceChildren(...lines);
+  $("log").scrollTop = 1e6;
+}
+
+function send(message, by) {
+  if (message.type !== "front") {
+    if (by && by.getAttribute("aria-busy")) return;
+    message.id = `${me}-${++count}`;
+    waiting.set(message.id, { message, by });
+    if (by) by.setAttribute("aria-busy", "true");
+  }
+  if (socket && socket.readyState === 1) socket.send(JSON.stringify(message));
+}
+
+// The fields of a form as a document: `a.b` is a path, `:json` says that the value is JSON, `[]` makes a list.
+function read(form, submitter, document) {
+  for (const [field, text] of new FormData(form, submitter)) {
+    const json = field.endsWith(":json");
+    if (text === "" && (json || field.endsWith("[]"))) continue;
+    const path = field.replace(/:json$/, "").split("."), last = path.pop();
+    const inside = path.reduce((at, part) => (at[part] ||= {}), document);
+    const value = json ? JSON.parse(text) : text;
+    if (last.endsWith("[]")) (inside[last.slice(0, -2)] ||= []).push(value);
+    else inside[last] = value;
+  }
+  return document;
+}
+
+function tick() {
+  for (const time of document.querySelectorAll("[data-running]")) {
+    const left = Math.max(0, Math.floor((time.dataset.left - (Date.now() - shownAt)) / 1000));
+    const two = (number) => String(number).padStart(2, "0"), hours = Math.floor(left / 3600);
+    time.textContent = (hours ? `${hours}:${two(Math.floor(left / 60) % 60)}` : Math.floor(left / 60)) + ":" + two(left % 60);
+  }
+}
+
+// What people press -------------------------------------------------------------------------------
+
+const toggles = {
+  sound(on) { kept.set("sound", on ? "on" : "off"); if (on) play(["good"]); },
+  theme(on) { kept.set("theme", on ? "dark" : "light"); document.documentElement.dataset.theme = on ? "dark" : "light"; },
+};
+
+document.addEventListener("click", (event) => {
+  const on = event.target.closest("button, [data-action]");
+  if (!on) return;
+  const data = on.dataset;
+  if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
+  if (data.close) $(data.close).close();
+  if (data.action) send({ type: "act", seat, action: JSON.parse(data.action) }, on);
+  else if (data.send) send(JSON.parse(data.send), on);
+  else if (data.open) $(data.open).showModal();
+  else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});
+  else if (data.notify && window.Notification) Notification.requestPermission().then((answer) => toast(answer === "granted" ? "You will be told." : "The browser does not allow it."));
+  else if (data.toggle) { const is = on.getAttribute("aria-pressed") !== "true"; on.setAttribute("aria-pressed", is); toggles[data.toggle](is); }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, { action, send: message } = form.dataset;
+  if (!action && !message) return;
+  event.preventDefault();
+  if (action) send({ type: "act", seat, action: read(form, event.submitter, JSON.parse(action)) }, event.submitter);
+  else send(read(form, event.submitter, JSON.parse(message)), event.submitter);
+  if (form.dataset.clear) form.reset();
+  const dialog = form.closest("dialog");
+  if (dialog) dialog.close();
+});
+
+// Running totals: a form with data-sum adds up data-worth of what is ticked, and shows it in its <output>.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-sum]");
+  if (!form) return;
+  const ticked = [...form.querySelectorAll("input:checked")];
+  const sum = ticked.reduce((total, box) => total + Number(box.dataset.worth || 1), 0);
+  for (const output of form.querySelectorAll("output")) output.textContent = sum;
+  const need = Number(form.dataset.sum), submit = form.querySelector("[type=submit]");
+  if (need && submit) submit.setAttribute("aria-disabled", sum < need);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const row = steps[event.key] && event.target.closest("[data-row]");
+  const scope = document.querySelector("dialog[open]") || $("board");
+  const enabled = () => [...scope.querySelectorAll("button:is([data-action], [data-open], [type=submit])")].filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+  if (row) {
+    const all = [...row.querySelectorAll("button, a[href], input")].filter((one) => one.offsetParent);
+    const next = all[(all.indexOf(document.activeElement) + steps[event.key] + all.length) % all.length];
+    if (next) { next.focus(); event.preventDefault(); }
+  } else if (event.key === "?") $("help").showModal();
+  else if (!table || !scope) return;
+  else if (/^[1-9]$/.test(event.key)) enabled()[event.key - 1]?.click();
+  else if (event.key === "c") { $("say").focus(); event.preventDefault(); }
+  else if (event.key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));
+  else if (event.key === "m") document.querySelector("[data-toggle=sound]").click();
+});
+
+for (const button of document.querySelectorAll("[data-toggle]")) {
+  const dark = kept.get("theme") ? kept.get("theme") === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  button.setAttribute("aria-pressed", button.dataset.toggle === "theme" ? dark : kept.get("sound") === "on");
+}
+if (kept.get("theme")) document.documentElement.dataset.theme = kept.get("theme");
+for (const field of document.querySelectorAll("[data-hash]")) { field.value = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
+if (table) {
+  connect();
+  setInterval(tick, 500);
+  addEventListener("online", connect);
+  addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+}

@@ -1,0 +1,113 @@
+//! Boards: how each game looks. One folder per game, one line per game in [`BOARDS`].
+
+mod datawar;
+mod deal;
+pub mod plain;
+mod pobudka;
+mod qwixx;
+mod uno;
+
+use maud::Markup;
+use serde_json::Value;
+
+use crate::scene::Scene;
+
+/// How a game looks and sounds.
+///
+/// Everything is a pure function of what one viewer may know, so nothing can be shown that is hidden.
+pub trait Board: Send + Sync {
+    /// The id of the game.
+    fn game(&self) -> &'static str;
+
+    /// A drawing of the game for lists: an SVG of 320 by 200, without text.
+    fn picture(&self) -> Markup;
+
+    /// The board.
+    fn board(&self, scene: &Scene) -> Markup {
+        plain::board(self.game(), scene)
+    }
+
+    /// An event as a sentence for the log and for screen readers; none if it is not worth one.
+    fn log(&self, event: &Value, _scene: &Scene) -> Option<String> {
+        plain::log(event)
+    }
+
+    /// An action as the words of a button.
+    fn label(&self, action: &Value, _scene: &Scene) -> String {
+        plain::label(action)
+    }
+
+    /// What an event sounds like.
+    fn sound(&self, _event: &Value) -> Option<Sound> {
+        None
+    }
+
+    /// What stands beside a player's name: cards in hand, points.
+    fn badge(&self, _scene: &Scene, _seat: usize) -> Option<String> {
+        None
+    }
+
+    /// An option of the game in words, if the sentence of its schema is not good enough.
+    fn option(&self, _key: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// A value of an option in words, if the words of its schema are not good enough.
+    fn choice(&self, _key: &str, _value: &Value) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether seats see different things, so that people who share a device have to look away.
+    fn has_secrets(&self) -> bool {
+        true
+    }
+}
+
+/// A sound effect. The script makes them from tones; nothing is loaded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sound {
+    /// A card is laid or a piece moved.
+    Card,
+    /// Cards are drawn.
+    Draw,
+    /// Dice are rolled.
+    Dice,
+    /// Something good happened.
+    Good,
+    /// Something bad happened.
+    Bad,
+    /// A game is won.
+    Win,
+}
+
+impl Sound {
+    /// The name that the script knows it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Card => "card",
+            Self::Draw => "draw",
+            Self::Dice => "dice",
+            Self::Good => "good",
+            Self::Bad => "bad",
+            Self::Win => "win",
+        }
+    }
+}
+
+/// Every game's board, one line per game.
+static BOARDS: &[&dyn Board] =
+    &[&uno::Uno, &qwixx::Qwixx, &pobudka::Pobudka, &deal::Deal, &datawar::DataWar];
+
+/// The board of a game; the plain one for games that have none of their own.
+pub fn find(game: &str) -> &'static dyn Board {
+    BOARDS.iter().copied().find(|board| board.game() == game).unwrap_or(&plain::Plain)
+}
+
+/// The style sheets of all boards.
+pub(crate) const STYLES: &[&str] = &[
+    include_str!("uno/uno.css"),
+    include_str!("qwixx/qwixx.css"),
+    include_str!("pobudka/pobudka.css"),
+    include_str!("deal/deal.css"),
+    include_str!("datawar/datawar.css"),
+];

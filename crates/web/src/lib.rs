@@ -1,0 +1,64 @@
+//! The games in a browser: pages, boards, and a socket that keeps them up to date.
+//!
+//! A board is a function from a [`Scene`](scene::Scene), which holds what one viewer may know, to markup. The
+//! [window] writes a frame of it whenever a table changes, the socket sends it, and one small script swaps it
+//! in. [`router`] is the whole door.
+#![warn(missing_docs)]
+
+mod assets;
+pub mod boards;
+pub mod kit;
+mod live;
+mod options;
+mod pages;
+mod plot;
+mod qr;
+pub mod scene;
+pub mod table;
+mod window;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use parlour_host::house::House;
+use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
+
+/// What the door needs to know.
+#[derive(Debug)]
+pub struct Web {
+    /// The tables.
+    pub house: House,
+    /// The address that people use, if it is not the one they come by.
+    pub public_url: Option<String>,
+    /// How many messages a second one page may send.
+    pub messages: u32,
+    /// Changes when the server stops.
+    pub stopping: watch::Receiver<bool>,
+}
+
+/// The most bytes that a form or a message may have.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// All paths of this door. What it does not know goes to the neighbour.
+pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
+    let pages = Router::new()
+        .route("/", get(pages::front::show))
+        .route("/play", post(pages::front::play))
+        .route("/new/{game}", get(pages::new::show).post(pages::new::open))
+        .route("/t/{id}", get(pages::table::show))
+        .route("/t/{id}/join", post(pages::table::join))
+        .route("/t/{id}/take", get(pages::table::offer).post(pages::table::take))
+        .route("/me", get(pages::me::show))
+        .route("/rules/{game}", get(pages::rules::show))
+        .route("/assets/{name}", get(assets::serve))
+        .layer(CompressionLayer::new());
+    pages
+        .route("/t/{id}/live", get(pages::table::live))
+        .fallback(move |request| pages::error::elsewhere(neighbour, request))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(axum::middleware::map_response(pages::harden))
+        .with_state(web)
+}

@@ -1,0 +1,245 @@
+//! The front page: the games, one click to each, and tables that wait for somebody.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, html};
+use parlour_engine::{Info, Refusal};
+use parlour_games::CATALOG;
+use parlour_host::door;
+use parlour_host::house::{Wanted, Wish};
+use parlour_host::id::{TableId, Token};
+use parlour_host::journal::{Card, Filter};
+use parlour_host::record::House;
+use parlour_host::refuse;
+use parlour_host::request::check_name;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::error::Refused;
+use super::{Page, name};
+use crate::Web;
+use crate::boards;
+use crate::kit::{self, icons::icon};
+use crate::table::{About, Stage, list};
+
+/// How many tables each list shows.
+const MOST_LISTED: usize = 12;
+
+pub(crate) async fn show(
+    State(web): State<Arc<Web>>,
+    headers: HeaderMap,
+) -> Result<Markup, Refused> {
+    let person = door::person(&headers).map(|person| person.hash());
+    let open = read(&web.house.cards(Filter::Lobby { game: None }, MOST_LISTED).await?);
+    let mine = match person {
+        Some(person) => read(&web.house.cards(Filter::Person(person), MOST_LISTED).await?),
+        None => Vec::new(),
+    };
+    let mine: Vec<About> = mine
+        .into_iter()
+        .filter(|about| matches!(about.stage, Stage::Open | Stage::Playing))
+        .collect();
+    let is_mine = |about: &&About| mine.iter().any(|own| own.id == about.id);
+    let others: Vec<&About> = open.iter().filter(|about| !is_mine(about)).collect();
+    let name = name(&headers);
+    Ok(Page {
+        title: "Parlour – five games, one table",
+        class: "page-front",
+        bar: html! {},
+        main: html! {
+            main.page id="main" {
+                form method="post" action="/play" {
+                    div.hello {
+                        h1 { "What shall we play?" }
+                        p.hello-name {
+                            label for="name" { "You are" }
+                            input id="name" name="name" maxlength="40" autocomplete="nickname" placeholder="your name" value=(name);
+                        }
+                    }
+                    @if !mine.is_empty() {
+                        section aria-labelledby="mine" {
+                            h2 id="mine" { "Your tables" }
+                            ul.tables { @for about in &mine { (own_table(about)) } }
+                        }
+                    }
+                    ul.games { @for game in CATALOG { (game_card(game.info())) } }
+                    section aria-labelledby="open" {
+                        h2 id="open" { "Open tables" }
+                        @if others.is_empty() {
+                            p.muted { "Nobody waits right now. Invite somebody, or play against bots meanwhile." }
+                        } @else {
+                            ul.tables { @for about in others { (open_table(about)) } }
+                        }
+                    }
+                }
+            }
+        },
+    }
+    .markup())
+}
+
+/// What lists show of tables, as the host wrote it. One that cannot be read is left out.
+pub(crate) fn read(cards: &[(TableId, Card)]) -> Vec<About> {
+    cards.iter().filter_map(|(_, card)| serde_json::from_slice(&card.about).ok()).collect()
+}
+
+fn game_card(info: &Info) -> Markup {
+    let go = |how: &str| format!("{}:{how}", info.id);
+    html! {
+        li.game {
+            (boards::find(info.id).picture())
+            div.game-text {
+                h2 { (info.title) }
+                p { (info.tagline) }
+                p.facts {
+                    span { (icon("people")) (range(info.seats.start(), info.seats.end())) " players" }
+                    span { (icon("clock")) (range(info.minutes.start(), info.minutes.end())) " min" }
+                    a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
+                }
+            }
+            div.game-go {
+                button.btn.btn-first name="go" value=(go("bots")) {
+                    (icon("robot")) "Play against bots" span.visually-hidden { ": " (info.title) }
+                }
+                button.btn name="go" value=(go("friends")) {
+                    (icon("people")) "Invite friends" span.visually-hidden { ": " (info.title) }
+                }
+                button.btn name="go" value=(go("device")) {
+                    (icon("device")) "One device" span.visually-hidden { ": " (info.title) }
+                }
+                button.btn name="go" value=(go("match")) {
+                    (icon("arrow")) "Quick match" span.visually-hidden { ": " (info.title) }
+                }
+                a.quiet href={ "/new/" (info.id) } { "Choose rules and seats" span.visually-hidden { " for " (info.title) } }
+            }
+        }
+    }
+}
+
+fn range<T: PartialEq + std::fmt::Display>(least: &T, most: &T) -> String {
+    if least == most { least.to_string() } else { format!("{least}–{most}") }
+}
+
+/// A table of the visitor's.
+pub(crate) fn own_table(about: &About) -> Markup {
+    let words = match about.stage {
+        Stage::Open => "waiting for players",
+        Stage::Playing => "going on",
+        Stage::Finished => "over",
+        Stage::Closed => "closed",
+    };
+    html! {
+        li.table-card {
+            a href={ "/t/" (about.id) } { strong { (title(about)) } span { (words) } }
+            span.muted { (list(&about.names())) }
+        }
+    }
+}
+
+fn open_table(about: &About) -> Markup {
+    html! {
+        li.table-card {
+            a href={ "/t/" (about.id) } {
+                strong { (title(about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
+            }
+            span.muted { "with " (list(&about.names())) }
+        }
+    }
+}
+
+fn title(about: &About) -> &str {
+    parlour_games::find(&about.game).map_or(about.game.as_str(), |game| game.info().title)
+}
+
+/// One click on a game.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Play {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    go: String,
+}
+
+pub(crate) async fn play(
+    State(web): State<Arc<Web>>,
+    headers: HeaderMap,
+    Form(form): Form<Play>,
+) -> Result<Response, Refused> {
+    door::check_origin(&headers, web.public_url.as_deref())?;
+    // Without a button the form was sent from the field for the name.
+    let Some((game, how)) = form.go.split_once(':') else {
+        let person = door::person(&headers).unwrap_or_else(Token::random);
+        let name = check_name(&form.name).unwrap_or_default();
+        return Ok((web.cookies(&person, &name), Redirect::to("/")).into_response());
+    };
+    let info = parlour_games::find(game)
+        .map(parlour_engine::Game::info)
+        .ok_or_else(refuse::unknown_game)?;
+    let has_name = !form.name.trim().is_empty();
+    if !has_name && matches!(how, "friends" | "match") {
+        return Ok(ask_name(&form.go).into_response());
+    }
+    let name = if has_name { check_name(&form.name)? } else { "Guest".to_owned() };
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    let id = if how == "match" {
+        web.house.quick_match(game, &name, Some(person.hash())).await?.0
+    } else {
+        web.house.open(wish(info, how, &name, &person)?).await?.id
+    };
+    let kept = if has_name { name.as_str() } else { "" };
+    Ok((web.cookies(&person, kept), Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+/// The table that one click opens.
+fn wish(info: &Info, how: &str, name: &str, person: &Token) -> Result<Wish, Refusal> {
+    let (least, most) = (*info.seats.start(), *info.seats.end());
+    let usual = 4.clamp(least, most);
+    let (others, count) = match how {
+        "bots" => (Wanted::Bot("normal".to_owned()), usual),
+        "friends" => (Wanted::Open, usual),
+        "device" => (Wanted::Open, most),
+        _ => return Err(Refusal::bad_request("There is no such way to begin.")),
+    };
+    let mut seats = vec![others; count];
+    seats[0] = Wanted::Me(name.to_owned());
+    let house = House {
+        is_private: true,
+        is_casual: how != "friends",
+        starts_when_full: how != "device" || count == least,
+        ..House::default()
+    };
+    Ok(Wish {
+        game: info.id.to_owned(),
+        options: Value::Null,
+        seats,
+        house,
+        person: Some(person.hash()),
+        nonce: None,
+    })
+}
+
+/// Asks for a name, once.
+fn ask_name(go: &str) -> Markup {
+    Page {
+        title: "Your name",
+        class: "page-name",
+        bar: html! {},
+        main: html! {
+            main.page id="main" {
+                section.panel.narrow {
+                    h1 { "What shall we call you?" }
+                    form.row method="post" action="/play" {
+                        label for="name" { "Your name" }
+                        input id="name" name="name" required maxlength="40" autocomplete="nickname" autofocus;
+                        button.btn.btn-first name="go" value=(go) { "Go on" }
+                    }
+                }
+            }
+        },
+    }
+    .markup()
+}

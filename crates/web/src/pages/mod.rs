@@ -1,0 +1,180 @@
+//! Whole pages.
+
+pub(crate) mod error;
+pub(crate) mod front;
+pub(crate) mod me;
+pub(crate) mod new;
+pub(crate) mod rules;
+pub(crate) mod table;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use maud::{DOCTYPE, Markup, html};
+use parlour_host::door;
+use parlour_host::id::Token;
+
+use crate::Web;
+use crate::assets::{ICON, SCRIPT, STYLE};
+use crate::kit::icons::icon;
+
+/// What a page is made of.
+pub(crate) struct Page<'a> {
+    pub(crate) title: &'a str,
+    /// What the style sheet knows it by.
+    pub(crate) class: &'a str,
+    /// What stands in the bar besides the name of the house.
+    pub(crate) bar: Markup,
+    pub(crate) main: Markup,
+}
+
+impl Page<'_> {
+    pub(crate) fn markup(&self) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) }
+                    link rel="stylesheet" href=(STYLE.path);
+                    link rel="icon" type="image/svg+xml" href=(ICON.path);
+                    script src=(SCRIPT.path) defer {}
+                }
+                body class=(self.class) {
+                    a.skip href="#main" { "To the content" }
+                    header.bar {
+                        a.home href="/" aria-label="Parlour, front page" { (logo()) span { "Parlour" } }
+                        (self.bar)
+                        nav.bar-tools aria-label="Settings" {
+                            button.tool type="button" data-toggle="sound" aria-pressed="false" {
+                                (icon("sound")) span.visually-hidden { "Sound" }
+                            }
+                            button.tool type="button" data-toggle="theme" aria-pressed="false" {
+                                (icon("theme")) span.visually-hidden { "Dark theme" }
+                            }
+                            button.tool type="button" data-open="help" { (icon("help")) span.visually-hidden { "Keyboard shortcuts" } }
+                            a.tool href="/me" { (icon("person")) span.visually-hidden { "My tables" } }
+                        }
+                    }
+                    (self.main)
+                    (help())
+                    dialog id="dialog" aria-label="Message" {
+                        div id="dialog-body" {}
+                        form method="dialog" { button.btn { "Close" } }
+                    }
+                    div id="toast" class="toast" role="alert" {}
+                    div id="live" class="visually-hidden" aria-live="polite" {}
+                }
+            }
+        }
+    }
+}
+
+fn logo() -> Markup {
+    html! {
+        svg.logo viewBox="0 0 32 32" aria-hidden="true" focusable="false" {
+            rect class="logo-back" x="3" y="6" width="15" height="21" rx="3" transform="rotate(-10 10 16)" {}
+            rect class="logo-front" x="13" y="6" width="15" height="21" rx="3" transform="rotate(8 20 16)" {}
+            circle class="logo-dot" cx="20.500" cy="16.500" r="3" {}
+        }
+    }
+}
+
+/// The keys that do something.
+fn help() -> Markup {
+    const KEYS: [(&str, &str); 8] = [
+        ("?", "This list"),
+        ("Tab", "To the next thing that can be pressed"),
+        ("Enter or Space", "Press it"),
+        ("← →", "To the next card or number in a row"),
+        ("1 to 9", "Press the button of that number among those that are enabled on the board"),
+        ("C", "Write to the others"),
+        ("L", "Read the last moves aloud"),
+        ("M", "Sound on or off"),
+    ];
+    html! {
+        dialog id="help" aria-labelledby="help-title" {
+            h2 id="help-title" { "Keyboard" }
+            dl.keys { @for (key, what) in KEYS { div { dt { kbd { (key) } } dd { (what) } } } }
+            form method="dialog" { button.btn { "Close" } }
+        }
+    }
+}
+
+impl Web {
+    /// The address that people use.
+    pub(crate) fn base_url(&self, headers: &HeaderMap) -> String {
+        if let Some(url) = &self.public_url {
+            return url.trim_end_matches('/').to_owned();
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        format!("http://{}", host.unwrap_or("127.0.0.1"))
+    }
+
+    /// The cookies that make a browser known: who it is, and what that person is called.
+    pub(crate) fn cookies(&self, person: &Token, name: &str) -> HeaderMap {
+        let is_secure = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let mut headers = HeaderMap::new();
+        headers.append(header::SET_COOKIE, door::cookie(person, is_secure));
+        let name = format!(
+            "{NAME}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000",
+            hex::encode(name)
+        );
+        if let Ok(name) = HeaderValue::from_str(&name) {
+            headers.append(header::SET_COOKIE, name);
+        }
+        headers
+    }
+}
+
+/// The cookie with what a person is called, in hexadecimal digits: names have all sorts of letters.
+const NAME: &str = "parlour-name";
+
+/// What the person whose browser this is likes to be called; empty if they have not said.
+pub(crate) fn name(headers: &HeaderMap) -> String {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs =
+        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let name = pairs.find(|(name, _)| *name == NAME).and_then(|(_, value)| hex::decode(value).ok());
+    let name = name.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+    parlour_host::request::check_name(&name).unwrap_or_default()
+}
+
+/// Headers that every answer has.
+pub(crate) async fn harden(mut response: Response) -> Response {
+    const ALWAYS: [(header::HeaderName, &str); 4] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+             form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // Not `no-referrer`: browsers then send forms from the origin `null`, which could be anybody's.
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in ALWAYS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_as_they_went() {
+        for (cookie, expected) in [
+            (format!("a=b; {NAME}={}", hex::encode("Zoë 🎲")), "Zoë 🎲"),
+            (format!("{NAME}=zz"), ""),
+            (format!("{NAME}={}", hex::encode("x".repeat(99))), ""),
+            ("other=1".to_owned(), ""),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, cookie.parse().expect("a header"));
+            assert_eq!(name(&headers), expected, "{cookie}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A table: the page around what the socket brings.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::{Markup, PreEscaped, html};
+use parlour_engine::Refusal;
+use parlour_host::door;
+use parlour_host::id::{TableId, Token};
+use parlour_host::refuse;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::error::Refused;
+use super::{Page, name};
+use crate::kit::icons::icon;
+use crate::table::{About, Visitor};
+use crate::window::HtmlWindow;
+use crate::{MOST_BYTES, Web, live};
+
+pub(crate) async fn show(
+    State(web): State<Arc<Web>>,
+    At(id): At,
+    headers: HeaderMap,
+) -> Result<Markup, Refused> {
+    let visitor = visitor(&web, &headers);
+    let about = web.house.describe(id).await?;
+    let about: About = serde_json::from_value(about)
+        .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))?;
+    let window = Arc::new(HtmlWindow::new(visitor, id.to_string()));
+    let frames = web.house.look(id, door::keys(&headers), window).await?;
+    let first = match frames.as_slice() {
+        [only] => body(only),
+        // On a device with several seats the socket decides who may look.
+        _ => String::new(),
+    };
+    Ok(page(&about, &first).markup())
+}
+
+/// The markup of a frame.
+fn body(frame: &[u8]) -> String {
+    let text = String::from_utf8_lossy(frame);
+    text.split_once('\n').map_or_else(String::new, |(_, markup)| markup.to_owned())
+}
+
+fn page<'a>(about: &'a About, first: &str) -> Page<'a> {
+    let title = parlour_games::find(&about.game).map_or("A table", |game| game.info().title);
+    Page {
+        title,
+        class: "page-table",
+        bar: html! {
+            h1.bar-title { (title) }
+            p id="notice" class="notice" role="status" {}
+        },
+        main: html! {
+            main id="main" class="table" data-table=(about.id) {
+                div id="table" class="table-main" { (PreEscaped(first)) }
+                (side(about))
+            }
+            (menu(about))
+        },
+    }
+}
+
+/// What was done and said, and what can be done besides playing.
+fn side(about: &About) -> Markup {
+    html! {
+        aside.side aria-label="Log and chat" {
+            details.side-part open {
+                summary { (icon("log")) "Log" }
+                ol id="log" class="log" tabindex="0" aria-label="What happened" {}
+            }
+            details.side-part open {
+                summary { (icon("chat")) "Chat" }
+                ol id="chat" class="log" tabindex="0" aria-label="What was said" {}
+                form.row data-send=(json!({ "type": "chat" })) data-clear="1" {
+                    label.visually-hidden for="say" { "Write to the others" }
+                    input id="say" name="text" required maxlength="500" autocomplete="off" placeholder="Write to the others";
+                    button.btn.btn-small type="submit" { "Send" }
+                }
+            }
+            div.row.side-tools {
+                button.btn.btn-small type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
+                button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
+                a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
+            }
+        }
+    }
+}
+
+/// What is done rarely, and not by a slip.
+fn menu(about: &About) -> Markup {
+    html! {
+        dialog id="menu" aria-labelledby="menu-title" {
+            h2 id="menu-title" { "This table" }
+            div.stack {
+                button.btn type="button" data-send=(json!({ "type": "hand" })) data-close="menu" {
+                    (icon("device")) "Go on on another device"
+                }
+                button.btn type="button" data-send=(json!({ "type": "resign" })) data-close="menu" { (icon("flag")) "Give up" }
+                button.btn type="button" data-send=(json!({ "type": "close" })) data-close="menu" { "Close the table for everybody" }
+                button.btn type="button" data-notify="1" { (icon("sound")) "Tell me when it is my turn" }
+            }
+            p.muted.small { "Shuffle: " code { (about.commitment.get(..16).unwrap_or("")) "…" } }
+            form method="dialog" { button.btn { "Back to the game" } }
+        }
+    }
+}
+
+fn visitor(web: &Web, headers: &HeaderMap) -> Visitor {
+    Visitor { base_url: web.base_url(headers), name: name(headers) }
+}
+
+/// Somebody who sits down.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Join {
+    #[serde(default)]
+    name: String,
+}
+
+pub(crate) async fn join(
+    State(web): State<Arc<Web>>,
+    At(id): At,
+    headers: HeaderMap,
+    Form(form): Form<Join>,
+) -> Result<Response, Refused> {
+    door::check_origin(&headers, web.public_url.as_deref())?;
+    let known = door::person(&headers);
+    let is_newcomer = known.is_none() || name(&headers).is_empty();
+    let person = known.unwrap_or_else(Token::random);
+    web.house.join(id, &form.name, None, Some(person.hash())).await?;
+    // Whoever adds a friend on the same device keeps the own name.
+    let kept = if is_newcomer { form.name } else { name(&headers) };
+    Ok((web.cookies(&person, kept.trim()), Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+/// The page that a one-time code leads to. The code stands behind the #, so only the script can read it.
+pub(crate) async fn offer(At(id): At) -> Markup {
+    Page {
+        title: "Take your seat",
+        class: "page-take",
+        bar: html! {},
+        main: html! {
+            main.page id="main" {
+                section.panel.narrow {
+                    h1 { "Go on here" }
+                    p { "Your seat moves to this device; the other one then only looks on." }
+                    form.row method="post" action={ "/t/" (id) "/take" } {
+                        input type="hidden" name="code" data-hash="1";
+                        button.btn.btn-first type="submit" { "Take the seat" }
+                    }
+                }
+            }
+        },
+    }
+    .markup()
+}
+
+/// A one-time code.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Take {
+    #[serde(default)]
+    code: String,
+}
+
+pub(crate) async fn take(
+    State(web): State<Arc<Web>>,
+    At(id): At,
+    headers: HeaderMap,
+    Form(form): Form<Take>,
+) -> Result<Response, Refused> {
+    door::check_origin(&headers, web.public_url.as_deref())?;
+    let person = door::person(&headers).unwrap_or_else(Token::random);
+    web.house.claim(id, &Token::from_text(&form.code), Some(person.hash())).await?;
+    Ok((web.cookies(&person, &name(&headers)), Redirect::to(&format!("/t/{id}"))).into_response())
+}
+
+pub(crate) async fn live(
+    State(web): State<Arc<Web>>,
+    At(table): At,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    door::check_origin(&headers, web.public_url.as_deref())?;
+    let upgrade =
+        upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let caller = live::Caller {
+        table,
+        keys: door::person(&headers).iter().map(Token::hash).collect(),
+        visitor: visitor(&web, &headers),
+    };
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| live::serve(web, caller, socket)))
+}
+
+/// The table that a path names.
+#[derive(Debug)]
+pub(crate) struct At(TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for At {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let Ok(Path(name)) = Path::<String>::from_request_parts(parts, state).await else {
+            return Err(refuse::no_such_table().into());
+        };
+        let id = name.parse().map_err(|_| refuse::no_such_table())?;
+        Ok(Self(id))
+    }
+}

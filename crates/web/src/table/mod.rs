@@ -1,0 +1,352 @@
+//! A table through the eyes of one viewer: what stands around a board, and the frames that carry it.
+
+mod ending;
+mod lobby;
+mod people;
+
+use maud::{Markup, html};
+use parlour_engine::{Game, Seats, to_value};
+use parlour_host::sight::Sight;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub(crate) use self::lobby::LEVELS;
+use crate::boards::{self, Board, Sound};
+use crate::kit;
+use crate::scene::{Kind, Person, Scene};
+
+/// Everything that one viewer may know of a table at one time.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// How many things have happened so far.
+    pub seq: u64,
+    /// What anybody may know of the table.
+    pub about: About,
+    /// The game, and before it is dealt a scene without a view.
+    pub scene: Scene,
+    /// What just happened, as far as the viewer may hear of it.
+    pub events: Vec<Value>,
+    /// What everybody has left to think.
+    pub clock: Option<Clock>,
+    /// The seat that wants to take a move back, if the viewer is asked.
+    pub asked: Option<u8>,
+    /// How many look on.
+    pub spectators: usize,
+}
+
+/// What anybody may know of a table, as the host tells it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct About {
+    /// Its name.
+    pub id: String,
+    /// The id of its game.
+    pub game: String,
+    /// Where it is in its life.
+    pub stage: Stage,
+    /// The options of the game.
+    pub options: Value,
+    /// Who sits where.
+    pub seats: Vec<Chair>,
+    /// The seat whose holder may start, remove people and close.
+    pub owner: Option<usize>,
+    /// Whether only those who know its name find it.
+    pub private: bool,
+    /// Whether moves may be taken back if the others agree.
+    pub casual: bool,
+    /// Whether anybody may look on.
+    pub spectators: bool,
+    /// SHA-256 of what the shuffle is made from.
+    pub commitment: String,
+    /// How it ended.
+    pub ending: Option<parlour_host::room::Ending>,
+    /// Where the same people play again.
+    pub next: Option<String>,
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// People are still coming.
+    Open,
+    /// The game goes on.
+    Playing,
+    /// It is over.
+    Finished,
+    /// It was closed before its end.
+    Closed,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Chair {
+    kind: Kind,
+    name: String,
+    level: Option<String>,
+    #[serde(default)]
+    muted: bool,
+    #[serde(default)]
+    resigned: bool,
+}
+
+impl Chair {
+    /// The name without what the host adds to a bot's: pages show that in their own way.
+    fn short_name(&self) -> &str {
+        match self.kind {
+            Kind::Bot => self.name.split(" (").next().unwrap_or(&self.name),
+            _ => &self.name,
+        }
+    }
+}
+
+/// What everybody has left to think.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Clock {
+    /// In milliseconds, by seat.
+    pub left_ms: Vec<u64>,
+    /// The seats whose time runs.
+    pub running: Vec<usize>,
+}
+
+/// What a page knows of its visitor besides what the table says.
+#[derive(Clone, Debug, Default)]
+pub struct Visitor {
+    /// The address that people use.
+    pub base_url: String,
+    /// What they like to be called.
+    pub name: String,
+}
+
+/// What the script needs to know of a frame; the markup comes after it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Header {
+    #[serde(rename = "type")]
+    kind: String,
+    /// The seat through whose eyes it is.
+    pub seat: Option<usize>,
+    /// How many things had happened.
+    pub seq: u64,
+    /// Where the table is in its life.
+    pub stage: Stage,
+    /// Whether this seat is waited for.
+    pub turn: bool,
+    /// Whether seats see different things.
+    pub secret: bool,
+    /// What the seat is called.
+    pub name: String,
+    title: String,
+    sounds: Vec<String>,
+    /// What happened, in words.
+    pub log: Vec<String>,
+}
+
+impl Moment {
+    /// Reads a sight; none if the host has written something that this page does not know.
+    pub(crate) fn of(sight: &Sight<'_>) -> Option<Self> {
+        let about: About = serde_json::from_str(sight.about()).ok()?;
+        let game = parlour_games::find(&about.game)?;
+        let presence: Vec<Presence> = serde_json::from_str(sight.presence()).ok()?;
+        let mut clock = String::new();
+        sight.clock(&mut clock);
+        let is_here = |seat: usize| presence.get(seat).is_some_and(|seat| seat.connected);
+        let scene = Scene {
+            view: sight.view().map_or(Value::Null, |view| to_value(&view)),
+            legal: sight.legal().iter().map(to_value).collect(),
+            viewer: sight.viewer().seat().map(parlour_engine::Seat::index),
+            people: about.people(game, is_here),
+            to_act: sight.to_act(),
+            timer: sight.timer().map(|(after_ms, action)| (after_ms, to_value(&action))),
+            is_over: about.stage == Stage::Finished,
+        };
+        Some(Self {
+            seq: sight.seq(),
+            events: sight.events().map(to_value).collect(),
+            clock: serde_json::from_str(&clock).ok().flatten(),
+            asked: sight.asked(),
+            spectators: sight.spectators(),
+            about,
+            scene,
+        })
+    }
+
+    /// The frame that the script gets: a line of JSON, and the markup.
+    pub fn frame(&self, visitor: &Visitor) -> String {
+        let header = serde_json::to_string(&self.header()).unwrap_or_default();
+        format!("{header}\n{}", self.markup(visitor).into_string())
+    }
+
+    /// What the frame says besides its markup.
+    pub fn header(&self) -> Header {
+        let board = self.board();
+        let mut sounds: Vec<Sound> =
+            self.events.iter().filter_map(|event| board.sound(event)).collect();
+        sounds.sort_unstable();
+        sounds.dedup();
+        let log = self.events.iter().filter_map(|event| board.log(event, &self.scene));
+        let mut log: Vec<String> = log.collect();
+        log.drain(..log.len().saturating_sub(MOST_LOG));
+        let turn = self.scene.is_my_turn();
+        Header {
+            kind: "view".to_owned(),
+            seat: self.scene.viewer,
+            seq: self.seq,
+            stage: self.about.stage,
+            turn,
+            secret: board.has_secrets() && self.about.stage == Stage::Playing,
+            name: self.my_name().to_owned(),
+            title: self.title(turn),
+            sounds: sounds.into_iter().map(|sound| sound.name().to_owned()).collect(),
+            log,
+        }
+    }
+
+    /// The markup of the table.
+    pub fn markup(&self, visitor: &Visitor) -> Markup {
+        match self.about.stage {
+            Stage::Open => lobby::lobby(self, visitor),
+            Stage::Closed => html! {
+                section.panel.narrow {
+                    h2 { "The table is closed" }
+                    p { "Its owner closed it before the game was over." }
+                    p { a.btn.btn-first href="/" { "To the games" } }
+                }
+            },
+            Stage::Playing | Stage::Finished => html! {
+                (people::strip(self))
+                @if self.about.stage == Stage::Finished { (ending::ending(self)) }
+                @else { (self.turn_line()) (self.undo_question()) }
+                section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
+                    (self.board().board(&self.scene))
+                }
+            },
+        }
+    }
+
+    fn board(&self) -> &'static dyn Board {
+        boards::find(&self.about.game)
+    }
+
+    fn info(&self) -> Option<&'static parlour_engine::Info> {
+        parlour_games::find(&self.about.game).map(Game::info)
+    }
+
+    fn my_name(&self) -> &str {
+        let person = self.scene.viewer.and_then(|seat| self.scene.people.get(seat));
+        person.map_or("", |person| &person.name)
+    }
+
+    fn is_owner(&self) -> bool {
+        self.scene.viewer.is_some() && self.scene.viewer == self.about.owner
+    }
+
+    fn title(&self, turn: bool) -> String {
+        let game = self.info().map_or("Parlour", |info| info.title);
+        match self.about.stage {
+            Stage::Playing if turn => format!("● Your turn – {game}"),
+            Stage::Finished => format!("Over – {game}"),
+            _ => game.to_owned(),
+        }
+    }
+
+    /// Whose turn it is, in words.
+    fn turn_line(&self) -> Markup {
+        let names: Vec<&str> = (0..self.scene.people.len())
+            .filter(|seat| Some(*seat) != self.scene.viewer && self.scene.is_turn_of(*seat))
+            .map(|seat| self.scene.people[seat].name.as_str())
+            .collect();
+        let is_mine = self.scene.is_my_turn();
+        let class = if is_mine { "turn turn-mine" } else { "turn" };
+        html! {
+            p id="turn" class=(class) {
+                @if is_mine { (kit::icons::icon("arrow")) span { "Your turn" } }
+                @else if names.is_empty() { span { "One moment…" } }
+                @else { (kit::icons::icon("clock")) span { "Waiting for " (list(&names)) } }
+            }
+        }
+    }
+
+    /// Somebody wants to take a move back.
+    fn undo_question(&self) -> Markup {
+        let Some(asker) = self.asked.and_then(|seat| self.scene.people.get(usize::from(seat)))
+        else {
+            return html! {};
+        };
+        html! {
+            section.panel.question aria-label="A question" {
+                p { strong { (asker.name) } " would like to take the last move back." }
+                div.row {
+                    (kit::send(&json!({ "type": "consent", "agree": true }), "Agree"))
+                    (kit::send(&json!({ "type": "consent", "agree": false }), "Refuse"))
+                }
+            }
+        }
+    }
+}
+
+/// The most sentences that a frame brings: whoever comes late gets the last of them.
+const MOST_LOG: usize = 80;
+
+#[derive(Deserialize)]
+struct Presence {
+    connected: bool,
+}
+
+impl About {
+    /// The people at the table, once it is known who of them is there.
+    pub fn people(&self, game: &dyn Game, is_here: impl Fn(usize) -> bool) -> Vec<Person> {
+        let person = |(seat, chair): (usize, &Chair)| Person {
+            id: game.default_id(parlour_engine::Seat::from_index(seat)),
+            name: chair.short_name().to_owned(),
+            kind: chair.kind,
+            level: chair.level.clone(),
+            is_here: is_here(seat),
+            has_resigned: chair.resigned,
+            is_muted: chair.muted,
+        };
+        self.seats.iter().enumerate().map(person).collect()
+    }
+
+    /// How many seats anybody may take.
+    pub fn open_seats(&self) -> usize {
+        self.seats.iter().filter(|chair| chair.kind == Kind::Open).count()
+    }
+
+    /// The names of those who sit there.
+    pub fn names(&self) -> Vec<&str> {
+        let taken = self.seats.iter().filter(|chair| chair.kind != Kind::Open);
+        taken.map(Chair::short_name).collect()
+    }
+}
+
+/// A table whose game nobody has dealt yet, for tests and pictures.
+pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene {
+    let person = |(seat, name): (usize, &&str)| Person {
+        id: game.default_id(parlour_engine::Seat::from_index(seat)),
+        name: (*name).to_owned(),
+        kind: Kind::Person,
+        level: None,
+        is_here: true,
+        has_resigned: false,
+        is_muted: false,
+    };
+    Scene {
+        view: Value::Null,
+        legal: Vec::new(),
+        viewer,
+        people: names.iter().enumerate().map(person).collect(),
+        to_act: Seats::NONE,
+        timer: None,
+        is_over: false,
+    }
+}
+
+/// `Ann, Bob and Cleo`.
+pub fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

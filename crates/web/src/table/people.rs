@@ -1,0 +1,108 @@
+//! Who plays: names, whose turn it is, who is away, what is left on the clock.
+
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::{Moment, Stage};
+use crate::boards;
+use crate::kit::icons::icon;
+use crate::scene::{Kind, Person};
+
+/// The people at the table, in seat order.
+pub(super) fn strip(moment: &Moment) -> Markup {
+    let scene = &moment.scene;
+    html! {
+        ol id="people" class="people" aria-label="Players" {
+            @for (seat, person) in scene.people.iter().enumerate() {
+                (entry(moment, seat, person))
+            }
+            @if moment.spectators > 0 {
+                li.people-watching { (icon("eye")) " " (moment.spectators) span.visually-hidden { " looking on" } }
+            }
+        }
+    }
+}
+
+fn entry(moment: &Moment, seat: usize, person: &Person) -> Markup {
+    let scene = &moment.scene;
+    let is_turn = moment.about.stage == Stage::Playing && scene.is_turn_of(seat);
+    let is_me = scene.viewer == Some(seat);
+    let badge = boards::find(&moment.about.game).badge(scene, seat);
+    html! {
+        li class={ "player" @if is_turn { " player-turn" } @if is_me { " player-me" } }
+            aria-current=[is_turn.then_some("true")] data-key={ "player-" (seat) } data-seat=(seat) {
+            span class={ "avatar avatar-" (seat % 8) } aria-hidden="true" { (initial(&person.name)) }
+            span.player-text {
+                span.player-name {
+                    (person.name)
+                    @if is_me { span.tag { "you" } }
+                    @if person.kind == Kind::Bot { span.tag title={ (person.level.as_deref().unwrap_or("")) " bot" } { "bot" } }
+                    @if is_turn { span.visually-hidden { " (to move)" } }
+                }
+                span.player-more {
+                    @if let Some(badge) = badge { span { (badge) } }
+                    (clock(moment, seat))
+                    (state(person))
+                    @if moment.is_owner() && !is_me && person.kind == Kind::Person { (mute(seat, person)) }
+                }
+            }
+        }
+    }
+}
+
+fn state(person: &Person) -> Markup {
+    html! {
+        @if person.has_resigned { span.away { (icon("flag")) "gave up, a bot plays on" } }
+        @else if person.kind == Kind::Person && !person.is_here { span.away { (icon("away")) "away" } }
+        @else if person.is_muted { span.away { "muted" } }
+    }
+}
+
+fn clock(moment: &Moment, seat: usize) -> Markup {
+    let Some(clock) = &moment.clock else { return html! {} };
+    let Some(left) = clock.left_ms.get(seat) else { return html! {} };
+    let is_running = clock.running.contains(&seat);
+    html! {
+        span.time data-left=(left) data-running=[is_running.then_some("1")] role="timer" {
+            (time(*left))
+        }
+    }
+}
+
+/// `1:05`, or `2:00:05`.
+pub(super) fn time(left_ms: u64) -> String {
+    let seconds = left_ms / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+pub(super) fn initial(name: &str) -> String {
+    name.chars().next().map_or_else(|| "?".to_owned(), |letter| letter.to_uppercase().collect())
+}
+
+/// With this the owner takes somebody's voice, or gives it back.
+fn mute(seat: usize, person: &Person) -> Markup {
+    let label = if person.is_muted { "Let talk" } else { "Mute" };
+    let message = json!({ "type": "mute", "seat": seat, "on": !person.is_muted });
+    html! {
+        button.quiet type="button" data-send=(message) {
+            (label) span.visually-hidden { " " (person.name) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_like_on_a_clock() {
+        for (ms, expected) in [(0, "0:00"), (65_999, "1:05"), (7_205_000, "2:00:05")] {
+            assert_eq!(time(ms), expected);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! How a table looks as a page: frames of a line of JSON and markup.
+
+use std::collections::BTreeSet;
+
+use bytes::Bytes;
+use maud::html;
+use parking_lot::Mutex;
+use parlour_engine::Refusal;
+use parlour_host::room::Said;
+use parlour_host::sight::{Frame, Sight, Window};
+use serde_json::{Value, json};
+
+use crate::qr;
+use crate::table::{Moment, Stage, Visitor};
+
+/// Writes the frames of one page.
+#[derive(Debug, Default)]
+pub(crate) struct HtmlWindow {
+    visitor: Visitor,
+    table: String,
+    shown: Mutex<Shown>,
+}
+
+/// What the page was last shown.
+#[derive(Debug, Default)]
+struct Shown {
+    /// Who sits where: what is said comes with seats only.
+    names: Vec<String>,
+    /// The seats of the page. The host writes the frames of all of them before it sends the first.
+    seats: BTreeSet<usize>,
+    stage: Option<Stage>,
+}
+
+impl HtmlWindow {
+    pub(crate) fn new(visitor: Visitor, table: String) -> Self {
+        Self { visitor, table, shown: Mutex::default() }
+    }
+
+    /// How many seats the page has.
+    pub(crate) fn seats(&self) -> usize {
+        self.shown.lock().seats.len()
+    }
+
+    fn note(&self, moment: &Moment) {
+        let mut shown = self.shown.lock();
+        shown.names = moment.scene.people.iter().map(|person| person.name.clone()).collect();
+        if shown.stage.replace(moment.about.stage) != Some(moment.about.stage) {
+            // Seats are numbered anew when a game begins.
+            shown.seats.clear();
+        }
+        shown.seats.extend(moment.scene.viewer);
+    }
+}
+
+impl Window for HtmlWindow {
+    fn show(&self, sight: &Sight<'_>) -> Frame {
+        let Some(moment) = Moment::of(sight) else {
+            let refusal = Refusal::new("BAD_STATE", "This table cannot be drawn.");
+            return self.reject(None, &refusal);
+        };
+        self.note(&moment);
+        Bytes::from(moment.frame(&self.visitor))
+    }
+
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
+        let more = more.unwrap_or(&Value::Null);
+        let mut header = json!({ "type": "ack", "id": id, "seq": seq });
+        if let Some(table) = more["table"].as_str() {
+            header["go"] = format!("/t/{table}").into();
+        }
+        let Some(code) = more["code"].as_str() else { return frame(&header, "") };
+        // What stands behind the # never reaches a server's log.
+        let link = format!("{}/t/{}/take#{code}", self.visitor.base_url, self.table);
+        let markup = html! {
+            h2 { "Go on on another device" }
+            p { "Scan this with the device that you want to play on. It works once, for ten minutes." }
+            (qr::code(&link, "A QR code that moves your seat to another device"))
+            p.row {
+                label.visually-hidden for="hand-link" { "Link that moves your seat" }
+                input.link id="hand-link" readonly value=(link);
+                button.btn type="button" data-copy=(link) { "Copy" }
+            }
+        };
+        header["dialog"] = true.into();
+        frame(&header, &markup.into_string())
+    }
+
+    fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
+        let Refusal { code, message } = refusal;
+        frame(&json!({ "type": "reject", "id": id, "code": code, "message": message }), "")
+    }
+
+    fn said(&self, said: &[Said]) -> Frame {
+        let shown = self.shown.lock();
+        let name = |seat: u8| shown.names.get(usize::from(seat)).map_or("Somebody", String::as_str);
+        let markup = html! {
+            @for said in said {
+                li data-key={ "said-" (said.seq) } { strong { (name(said.seat)) } " " (said.text) }
+            }
+        };
+        let last = said.last().map(|said| format!("{} says: {}", name(said.seat), said.text));
+        let say = last.filter(|_| said.len() == 1);
+        frame(&json!({ "type": "chat", "say": say }), &markup.into_string())
+    }
+}
+
+/// A frame: a line of JSON, and markup.
+pub(crate) fn frame(header: &Value, markup: &str) -> Frame {
+    Bytes::from(format!("{header}\n{markup}"))
+}

@@ -1,0 +1,265 @@
+//! Laws of every board: it tells nobody what they may not know, and everything that can be done can be
+//! pressed.
+
+use std::collections::BTreeSet;
+
+use parlour_engine::{
+    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed, Told, Viewer,
+    to_value,
+};
+use parlour_games::CATALOG;
+use parlour_web::table::{About, Moment, Visitor, scene_of};
+use serde_json::{Value, json};
+
+/// How many games of each kind are played; `PARLOUR_BOARDS` for more.
+fn games() -> u64 {
+    std::env::var("PARLOUR_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
+}
+
+/// The most moves of each.
+const MOVES: u64 = 250;
+
+const NAMES: [&str; 10] = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
+
+/// A table as one viewer is shown it.
+fn moment(
+    game: &dyn Game,
+    position: &dyn AnyPosition,
+    viewer: Viewer,
+    events: &[Told<Json>],
+) -> Moment {
+    let names = &NAMES[..position.seats()];
+    let is_over = position.outcome().is_some();
+    let chairs: Vec<Value> =
+        names.iter().map(|name| json!({ "kind": "person", "name": name })).collect();
+    let ending = position.outcome().map(|outcome| {
+        let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
+        json!({ "winners": winners, "outcome": outcome, "resigned": null })
+    });
+    let about: About = serde_json::from_value(json!({
+        "id": "0000000000000", "game": game.info().id, "stage": if is_over { "finished" } else { "playing" },
+        "options": to_value(&position.options()), "seats": chairs, "owner": 0, "private": false, "casual": true,
+        "spectators": true, "commitment": "0".repeat(64), "ending": ending, "next": null,
+    }))
+    .expect("a table");
+    let seat = viewer.seat();
+    let mut scene = scene_of(game, names, seat.map(Seat::index));
+    scene.view = to_value(&position.view(viewer).expect("a view"));
+    scene.legal = match seat.filter(|_| !is_over) {
+        Some(seat) => position.legal(seat).expect("a list").iter().map(to_value).collect(),
+        None => Vec::new(),
+    };
+    scene.to_act = position.to_act();
+    scene.timer = position.timer().map(|(after, action)| {
+        (u64::try_from(after.as_millis()).expect("a while"), to_value(&action))
+    });
+    scene.is_over = is_over;
+    let heard = events.iter().filter(|told| told.to.includes(viewer));
+    let events = heard.map(|told| to_value(&told.event)).collect();
+    Moment { seq: 1, about, scene, events, clock: None, asked: None, spectators: 0 }
+}
+
+fn frame(
+    game: &dyn Game,
+    position: &dyn AnyPosition,
+    viewer: Viewer,
+    events: &[Told<Json>],
+) -> String {
+    let visitor = Visitor { base_url: "http://127.0.0.1".to_owned(), name: String::new() };
+    moment(game, position, viewer, events).frame(&visitor)
+}
+
+/// Options that switch on as much as goes together.
+fn options(game: &str, round: u64) -> Value {
+    match (game, round % 3) {
+        ("uno", 1) => json!({
+            "jumpIn": true, "zeroSwap": true, "sevenSwap": true, "multipleCardPlay": true, "playDrawnCard": true,
+            "wildDrawFourChallenge": true, "unoCall": true, "scoreLimit": 100,
+        }),
+        ("uno", 2) => json!({
+            "drawStacking": true, "forcePlay": true, "unoCall": true, "scoreLimit": 200, "revealHandsAtEnd": true,
+        }),
+        ("pobudka", 1) => json!({ "simultaneousPeek": true, "maxRounds": 2, "memoryAid": true }),
+        ("pobudka", 2) => json!({ "maxRounds": 3, "goAllIn": true }),
+        ("qwixx", 1) => json!({ "revealMode": "open", "firstPlayer": "random" }),
+        ("deal", 1) => {
+            json!({ "autoAccept": false, "doubleRentStacks": true, "abracadabraRule": "convertSet" })
+        }
+        ("datawar", 1) => {
+            json!({ "temperTantrum": "choice", "owywInDataWar": true, "shortWar": "play_what_you_have" })
+        }
+        _ => json!({}),
+    }
+}
+
+fn deal(game: &dyn Game, seats: usize, options: &Value, seed: Seed) -> Box<dyn AnyPosition> {
+    let player = |seat: usize| Player {
+        id: game.default_id(Seat::from_index(seat)),
+        name: NAMES[seat].to_owned(),
+    };
+    let roster = Roster::new((0..seats).map(player).collect()).expect("a roster");
+    game.deal(roster, options, &mut Rng::stream(seed, 0)).expect("a deal")
+}
+
+/// A random action of anybody, or what time does.
+fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Actor, Value)> {
+    let mut all = Vec::new();
+    for seat in Seat::all(position.seats()) {
+        let legal = position.legal(seat).expect("a list");
+        all.extend(legal.iter().map(|action| (Actor::Seat(seat), to_value(action))));
+    }
+    let timer = position.timer().map(|(_, action)| (Actor::from(None), to_value(&action)));
+    if all.is_empty() || timer.is_some() && rng.happens(1, 2) {
+        return timer;
+    }
+    let index = rng.index(all.len());
+    Some(all.swap_remove(index))
+}
+
+/// Plays random games and looks at every viewer's frame after each move.
+fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Told<Json>], &mut FastRng)) {
+    for game in CATALOG.iter().copied() {
+        for round in 0..games() {
+            let mut rng = FastRng::new(round);
+            let possible = game.info().seats.clone();
+            let seats = possible.start() + rng.index(possible.end().min(&5) - possible.start() + 1);
+            let seed = Seed::from(round + 100);
+            let mut position = deal(game, seats, &options(game.info().id, round), seed);
+            look(game, position.as_ref(), &[], &mut rng);
+            for n in 1..=MOVES {
+                let Some((actor, action)) = choose(position.as_ref(), &mut rng) else { break };
+                let taken = position
+                    .act(actor, &action, &mut Rng::stream(seed, n))
+                    .expect("a legal action");
+                look(game, position.as_ref(), &taken.events, &mut rng);
+            }
+        }
+    }
+}
+
+#[test]
+fn worlds_that_a_viewer_cannot_tell_apart_look_the_same_on_its_page() {
+    let mut compared = 0;
+    play(|game, position, events, rng| {
+        for viewer in Viewer::all(position.seats()) {
+            if !rng.happens(1, 4) {
+                continue;
+            }
+            let other = position.determinize(viewer, &mut Rng::stream(u64::from(rng.bits()), 1));
+            let here = frame(game, position, viewer, events);
+            let there = frame(game, other.as_ref(), viewer, events);
+            assert_eq!(here, there, "{} tells {viewer} something", game.info().id);
+            compared += 1;
+        }
+    });
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn no_card_of_another_hand_is_on_a_page_of_uno() {
+    play(|game, position, events, _| {
+        if game.info().id != "uno" {
+            return;
+        }
+        let state = to_value(&position.state());
+        let is_open = state["gameState"]["status"] != "PLAYING";
+        for viewer in Viewer::all(position.seats()).filter(|_| !is_open) {
+            let page = frame(game, position, viewer, events);
+            let own = viewer.seat().map(|seat| (seat.index() + 1).to_string());
+            let hands = state["dealtHands"].as_object().expect("hands");
+            for (_, hand) in hands.iter().filter(|(id, _)| Some(*id) != own.as_ref()) {
+                for card in hand.as_array().expect("cards") {
+                    let id = card["id"].as_str().expect("an id");
+                    assert!(!has_word(&page, id), "{viewer} can read {id}");
+                }
+            }
+        }
+    });
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word)
+        .any(|(at, _)| !text[at + word.len()..].starts_with(|next: char| next.is_ascii_digit()))
+}
+
+#[test]
+fn whatever_can_be_done_can_be_pressed() {
+    play(|game, position, events, _| {
+        for seat in Seat::all(position.seats()) {
+            let moment = moment(game, position, Viewer::Seat(seat), events);
+            let page = moment.frame(&Visitor::default());
+            let controls = controls(&page);
+            for action in &moment.scene.legal {
+                let is_here = controls.iter().any(|control| control.takes(action));
+                assert!(is_here, "{}: seat {seat:?} cannot press {action}", game.info().id);
+            }
+            for control in controls.iter().filter(|control| !control.is_form) {
+                let mut copy = position.copy();
+                let done = copy.act(Actor::Seat(seat), &control.action, &mut Rng::stream(1, 1));
+                assert!(
+                    done.is_ok(),
+                    "{}: {} is refused: {done:?}",
+                    game.info().id,
+                    control.action
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn names_are_unique_and_nothing_is_inline() {
+    play(|game, position, events, rng| {
+        let seat = Seat::from_index(rng.index(position.seats()));
+        let page = frame(game, position, Viewer::Seat(seat), events);
+        for attribute in ["id", "data-vt"] {
+            let mut seen = BTreeSet::new();
+            for name in attributes(&page, attribute) {
+                assert!(seen.insert(name.clone()), "{}: {attribute}={name} twice", game.info().id);
+            }
+        }
+        for inline in [" style=\"", " onclick=", "<script", "<style", " disabled"] {
+            assert!(!page.contains(inline), "{}: {inline}", game.info().id);
+        }
+    });
+}
+
+/// A button or a form that takes actions.
+struct Control {
+    action: Value,
+    is_form: bool,
+}
+
+impl Control {
+    /// Whether this action can be taken with it: a form adds fields to what it has.
+    fn takes(&self, action: &Value) -> bool {
+        if !self.is_form {
+            return self.action == *action;
+        }
+        let (Some(base), Some(action)) = (self.action.as_object(), action.as_object()) else {
+            return false;
+        };
+        base.iter().all(|(key, value)| value.is_object() || action.get(key) == Some(value))
+    }
+}
+
+fn controls(page: &str) -> Vec<Control> {
+    let mut controls = Vec::new();
+    for (at, _) in page.match_indices(" data-action=\"") {
+        let tag = page[..at].rfind('<').map_or("", |start| &page[start..at]);
+        let text = page[at + " data-action=\"".len()..].split('"').next().unwrap_or("");
+        let action = serde_json::from_str(&plain(text)).expect("an action");
+        controls.push(Control { action, is_form: tag.starts_with("<form") });
+    }
+    controls
+}
+
+fn attributes(page: &str, name: &str) -> Vec<String> {
+    let start = format!(" {name}=\"");
+    let texts = page.match_indices(&start).map(|(at, _)| &page[at + start.len()..]);
+    texts.map(|text| text.split('"').next().unwrap_or("").to_owned()).collect()
+}
+
+fn plain(text: &str) -> String {
+    text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
