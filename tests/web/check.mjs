@@ -1,0 +1,251 @@
+// Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
+// and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { House, desktop, launch, phone } from "./house.mjs";
+import { autoplay, pressable } from "./player.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const only = process.argv[2];
+const games = {
+  pobudka: { options: { maxRounds: 1 } },
+  qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 } },
+  uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true } },
+  deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "END_TURN", "ACCEPT"] } },
+  datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] } },
+};
+
+let passed = 0, failed = 0;
+async function test(name, body) {
+  const start = Date.now();
+  try {
+    await body();
+    passed += 1;
+    console.log(`ok    ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${name}\n${error.stack ?? error}`);
+  }
+}
+const assert = (is, what) => { if (!is) throw new Error(what); };
+
+// A browser of its own: its cookies, its errors, the frames it gets.
+async function visitor(browser, size, more = {}) {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...more });
+  const page = await context.newPage();
+  const said = [], frames = [];
+  page.on("pageerror", (error) => said.push(String(error)));
+  page.on("console", (line) => { if (line.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(line.text())) said.push(line.text()); });
+  page.on("request", (request) => { if (!request.url().startsWith("http://127.0.0.1:")) said.push(`asked ${request.url()}`); });
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
+  return { context, page, said, frames };
+}
+
+// Nothing for axe to find, nothing to scroll sideways for.
+async function look(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const found = violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + " — " + node.failureSummary).join("\n    ")}`);
+  assert(!found.length, `axe at ${where}:\n  ${found.join("\n  ")}`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert(wide <= 0, `${where} is ${wide} px too wide`);
+}
+
+async function settled(...pages) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const seqs = await Promise.all(pages.map((page) => page.evaluate(() => document.getElementById("table").dataset.seq)));
+    const busy = await Promise.all(pages.map((page) => page.evaluate(() => !!document.querySelector("[aria-busy]"))));
+    if (seqs[0] && seqs.every((seq) => seq === seqs[0]) && !busy.some(Boolean)) return;
+    await pages[0].waitForTimeout(20);
+  }
+  throw new Error("the pages do not agree");
+}
+
+const quick = (house, game) => {
+  const { options, timings } = games[game];
+  const fast = timings ? { timings: Object.fromEntries(house.timings.map((key) => [key, 1])), cpuDelayMs: 1, autoDismissMs: 1 } : {};
+  return { ...options, ...fast };
+};
+
+async function open(house, who, game, seats) {
+  const answer = await who.context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: "Ann", options: quick(house, game), pace: false, casual: true } });
+  assert(answer.ok(), await answer.text());
+  return (await answer.json()).id;
+}
+
+async function over(page, where) {
+  await page.waitForSelector("#ending", { timeout: 5000 });
+  await look(page, `${where}, over`);
+}
+
+async function online(house, browser, game) {
+  const ann = await visitor(browser, desktop), bob = await visitor(browser, phone, { colorScheme: "dark" });
+  const id = await open(house, ann, game, ["me", "open"]);
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await look(ann.page, `${game}, lobby`);
+  await bob.page.goto(`${house.url}/t/${id}`);
+  await look(bob.page, `${game}, lobby as a guest`);
+  await bob.page.fill("#join-name", "Bob");
+  await bob.page.click("text=Join");
+  await bob.page.waitForSelector("#board");
+  await ann.page.waitForSelector("#board");
+  const pages = [ann.page, bob.page];
+  for (let round = 0; round < 3; round += 1) {
+    await settled(...pages);
+    for (const page of pages) await look(page, `${game}, round ${round}`);
+    if (game === "uno") await secret(ann, bob);
+    await Promise.all(pages.map((page, index) => page.evaluate(autoplay, { seed: round * 7 + index + 3, most: 3, open: true, ...games[game].taste }).catch(() => {})).map((play) => Promise.race([play, ann.page.waitForTimeout(400)])));
+    if (await ann.page.$("#ending")) break;
+  }
+  if (game === "uno" || game === "qwixx") await breakdown(house, ann, bob);
+  // The plays above may still be running in the pages: reloading ends them.
+  await Promise.all(pages.map((page) => page.reload()));
+  const played = pages.map((page, index) => page.evaluate(autoplay, { seed: index + 11, most: 6000, open: true, ...games[game].taste }));
+  const results = await Promise.race([Promise.all(played), ann.page.waitForTimeout(40000)]);
+  assert(results, `${game} does not end: ${JSON.stringify(await Promise.all(pages.map((page) => page.evaluate(pressable))))}`);
+  for (const page of pages) await over(page, game);
+  for (const who of [ann, bob]) assert(!who.said.length, `the console says ${who.said.join("; ")}`);
+  await ann.page.click("text=Rematch");
+  await ann.page.waitForURL((url) => !url.pathname.endsWith(id));
+  await bob.page.click("text=To the rematch");
+  await bob.page.waitForSelector("#board, .lobby");
+  await Promise.all([ann.context.close(), bob.context.close()]);
+}
+
+// No card of one hand is in the other page or in what it was sent last.
+async function secret(ann, bob) {
+  const hand = (page) => page.evaluate(() => [...document.querySelectorAll(".uno-fan [data-vt]")].map((one) => one.dataset.vt));
+  for (const [one, other] of [[ann, bob], [bob, ann]]) {
+    const cards = await hand(one.page);
+    const html = await other.page.content();
+    for (const card of cards) {
+      const word = new RegExp(`\\b${card}(?!\\d)`);
+      assert(!word.test(html) && !word.test(other.frames.at(-1)), `${card} is in the wrong page`);
+    }
+  }
+}
+
+// The server is killed and comes back: pages say so, heal, and nothing is lost.
+async function breakdown(house, ann, bob) {
+  await settled(ann.page, bob.page);
+  const before = await ann.page.evaluate(() => document.getElementById("board").innerHTML);
+  await house.kill("SIGKILL");
+  await ann.page.waitForFunction(() => document.getElementById("notice").textContent.includes("lost"));
+  await look(ann.page, "without a server");
+  await house.start();
+  await ann.page.waitForFunction(() => !document.getElementById("notice").textContent, null, { timeout: 15000 });
+  await bob.page.waitForFunction(() => !document.getElementById("notice").textContent, null, { timeout: 15000 });
+  await settled(ann.page, bob.page);
+  const after = await ann.page.evaluate(() => document.getElementById("board").innerHTML);
+  const bare = (html) => html.replace(/ style="[^"]*"| aria-busy="true"/g, "");
+  assert(bare(before) === bare(after), "the table has changed by the crash");
+}
+
+async function hotSeat(house, browser, game) {
+  const ann = await visitor(browser, phone);
+  const id = await open(house, ann, game, ["me:Ann", "me:Bob"]);
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await ann.page.waitForSelector(".curtain, #board");
+  const curtain = await ann.page.$(".curtain");
+  if (curtain) {
+    assert(!(await ann.page.$("#board")), "a board behind the curtain");
+    await look(ann.page, `${game}, curtain`);
+  }
+  const result = await Promise.race([ann.page.evaluate(autoplay, { seed: 5, most: 6000, open: true, ...games[game].taste }), ann.page.waitForTimeout(40000)]);
+  assert(result && result.over, `${game} on one device does not end`);
+  await over(ann.page, `${game} on one device`);
+  assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
+  await ann.context.close();
+}
+
+async function againstBots(house, browser, game) {
+  const ann = await visitor(browser, desktop, { colorScheme: "dark" });
+  const id = await open(house, ann, game, ["me", "bot:easy"]);
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await ann.page.waitForSelector("#board");
+  // With keys only: a number presses what stands there in that place.
+  for (let key = 0; key < 4000 && !(await ann.page.$("#ending")); key += 1) await ann.page.keyboard.press(String(1 + ((key * 5) % 7)));
+  await over(ann.page, `${game} with keys`);
+  assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
+  await ann.context.close();
+}
+
+async function pages(house, browser) {
+  for (const [size, colorScheme] of [[desktop, "light"], [phone, "dark"], [{ width: 640, height: 430 }, "light"]]) {
+    const ann = await visitor(browser, size, { colorScheme });
+    for (const path of ["/", "/me", "/new/uno", "/new/deal", "/rules/qwixx", "/rules/datawar", "/nowhere", "/t/0000000000000"]) {
+      await ann.page.goto(house.url + path);
+      await look(ann.page, `${path} at ${size.width}`);
+    }
+    await ann.page.goto(house.url);
+    await ann.page.keyboard.press("?");
+    await ann.page.waitForSelector("dialog[open]");
+    await look(ann.page, "help");
+    const errors = ann.said.filter((line) => !line.includes("404"));
+    assert(!errors.length, errors.join("; "));
+    await ann.context.close();
+  }
+}
+
+// From the front page to a table, with friends, chat, a muted voice, another device and a resignation.
+async function evening(house, browser) {
+  const ann = await visitor(browser, desktop), bob = await visitor(browser, phone), tablet = await visitor(browser, phone);
+  await ann.page.goto(house.url);
+  await ann.page.click('button[value="uno:friends"]');
+  await look(ann.page, "asking for a name");
+  await ann.page.fill("#name", "Ann");
+  await ann.page.click("text=Go on");
+  await ann.page.waitForSelector("#invite-link");
+  await bob.page.goto(await ann.page.inputValue("#invite-link"));
+  await bob.page.fill("#join-name", "Bob <b>");
+  await bob.page.click("text=Join");
+  await ann.page.waitForSelector("text=Bob <b>");
+  await ann.page.click("text=Start");
+  await bob.page.waitForSelector("#board");
+  await bob.page.fill("#say", "hello <script>");
+  await bob.page.keyboard.press("Enter");
+  await ann.page.waitForSelector("#chat >> text=hello <script>");
+  await ann.page.click("text=Mute");
+  await ann.page.waitForSelector("text=Let talk");
+  await bob.page.fill("#say", "and again");
+  await bob.page.keyboard.press("Enter");
+  await bob.page.waitForSelector("#toast >> text=muted");
+  await ann.page.click("[data-open=menu]");
+  await look(ann.page, "the menu of a table");
+  await ann.page.click("text=Go on on another device");
+  await ann.page.waitForSelector("#hand-link");
+  await look(ann.page, "a code for another device");
+  await tablet.page.goto(await ann.page.inputValue("#hand-link"));
+  await tablet.page.click("text=Take the seat");
+  await tablet.page.waitForSelector(".uno-fan");
+  await ann.page.waitForFunction(() => !document.querySelector(".uno-fan"));
+  await tablet.page.click("[data-open=menu]");
+  await tablet.page.click("text=Give up");
+  await bob.page.waitForSelector("#ending >> text=gave up");
+  await bob.page.goto(`${house.url}/me`);
+  await bob.page.waitForSelector(".results >> text=Uno");
+  await look(bob.page, "results");
+  for (const who of [ann, bob, tablet]) { assert(!who.said.length, who.said.join("; ")); await who.context.close(); }
+}
+
+const house = await House.open();
+const schema = await (await fetch(`${house.url}/api/games`)).json();
+const timings = schema.games.find((game) => game.id === "datawar").options.$defs.Timings;
+house.timings = Object.keys(timings.properties);
+const browser = await launch();
+try {
+  if (!only) {
+    await test("pages", () => pages(house, browser));
+    await test("an evening with friends", () => evening(house, browser));
+  }
+  for (const game of Object.keys(games).filter((game) => !only || game === only)) {
+    await test(`${game}: two browsers`, () => online(house, browser, game));
+    await test(`${game}: one device`, () => hotSeat(house, browser, game));
+    await test(`${game}: a bot, with keys`, () => againstBots(house, browser, game));
+  }
+} finally {
+  await browser.close();
+  await house.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
