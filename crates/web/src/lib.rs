@@ -1,7 +1,7 @@
 //! The games in a browser: pages, boards, and a socket that keeps them up to date.
 //!
 //! A board is a function from a [`Scene`](scene::Scene), which holds what one viewer may know, to markup. The
-//! [window] writes a frame of it whenever a table changes, the socket sends it, and one small script swaps it
+//! `window` writes a frame of it whenever a table changes, the socket sends it, and one small script swaps it
 //! in. [`router`] is the whole door.
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Boards: how each game looks. One folder per game, one line per game in [`BOARDS`].
+//! Boards: how each game looks. One folder per game, one line per game in `BOARDS`.
 
 mod datawar;
 mod deal;
