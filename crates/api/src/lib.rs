@@ -13,10 +13,12 @@ mod tables;
 mod window;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
 
@@ -31,6 +33,8 @@ pub struct Api {
     pub public_url: Option<String>,
     /// How much one client may do.
     pub limits: Limits,
+    /// Counts what comes from where.
+    pub doorman: Arc<Doorman>,
     /// Changes when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
@@ -44,11 +48,18 @@ pub struct Limits {
     pub messages: u32,
     /// Messages at once.
     pub burst: u32,
+    /// Requests a minute that change something, from one address.
+    pub posts: u32,
+    /// Sockets that one address may have open.
+    pub sockets: u32,
+    /// How often a quiet client is asked whether it is still there.
+    pub ping: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { bytes: 64 * 1024, messages: 100, burst: 200 }
+        let ping = Duration::from_secs(20);
+        Self { bytes: 64 * 1024, messages: 100, burst: 200, posts: 120, sockets: 200, ping }
     }
 }
 
@@ -73,6 +84,7 @@ pub fn router(api: Arc<Api>) -> Router {
         .fallback(reply::not_found)
         .method_not_allowed_fallback(reply::wrong_method)
         .layer(limit)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&api), reply::watch))
         .layer(axum::middleware::map_response(reply::harden))
         .with_state(api)
 }

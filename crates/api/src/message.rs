@@ -97,11 +97,11 @@ fn request(message: Message) -> Result<Request, Refusal> {
         "mute" => Request::Mute { seat: seat?, is_muted: message.on.unwrap_or(true) },
         "undo" => Request::Undo,
         "consent" => Request::Consent(message.agree.unwrap_or(true)),
-        "resign" => Request::Resign,
-        "leave" => Request::Leave,
+        "resign" => Request::Resign(message.seat),
+        "leave" => Request::Leave(message.seat),
         "rematch" => Request::Rematch,
         "close" => Request::Close,
-        "hand" => Request::Hand,
+        "hand" => Request::Hand(message.seat),
         _ => {
             return Err(Refusal::bad_request(format!(
                 "There is no message of type {kind:?}. There are act, start, options, kick, bot, chat, \

@@ -1,11 +1,19 @@
 //! Answers: what went wrong, in a sentence and with a code, and headers that keep a page safe.
 
+use std::net::SocketAddr;
+use std::sync::Arc;
+
 use axum::Json;
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{Extensions, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use parlour_engine::Refusal;
+use parlour_host::refuse;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::Api;
 
 /// A refusal on its way to a client.
 #[derive(Debug)]
@@ -43,10 +51,10 @@ impl IntoResponse for Refused {
             }
             "TABLE_FULL" | "ALREADY_STARTED" | "NOT_STARTED" | "GAME_OVER" | "TABLE_CLOSED"
             | "RULES_CHANGED" => StatusCode::CONFLICT,
-            "TOO_FAST" => StatusCode::TOO_MANY_REQUESTS,
+            "TOO_FAST" | "TOO_MANY_SOCKETS" => StatusCode::TOO_MANY_REQUESTS,
             "TOO_LARGE" => StatusCode::PAYLOAD_TOO_LARGE,
             "NO_UPGRADE" => StatusCode::UPGRADE_REQUIRED,
-            "NOT_KEPT" | "BUSY" => StatusCode::SERVICE_UNAVAILABLE,
+            "NOT_KEPT" | "IN_DOUBT" | "DISK_SLOW" | "BUSY" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
         let error = ErrorBody { code: code.to_owned(), message };
@@ -61,6 +69,23 @@ pub(crate) async fn not_found(uri: Uri) -> Refused {
 
 pub(crate) async fn wrong_method(method: Method) -> Refused {
     Refused(Refusal::new("WRONG_METHOD", format!("{method} does nothing here.")))
+}
+
+/// Turns requests away that change something, if too many come from one address.
+pub(crate) async fn watch(State(api): State<Arc<Api>>, request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    let address = api.doorman.address(peer(request.extensions()), request.headers());
+    let Err(wait) = api.doorman.pass(address) else { return next.run(request).await };
+    let refusal = refuse::too_fast();
+    api.house.count_reject(refusal.code);
+    ([(header::RETRY_AFTER, wait.as_secs() + 1)], Refused(refusal)).into_response()
+}
+
+/// Who is at the other end of a request.
+pub(crate) fn peer(extensions: &Extensions) -> Option<SocketAddr> {
+    extensions.get().map(|ConnectInfo(peer)| *peer)
 }
 
 /// Headers that every answer has.

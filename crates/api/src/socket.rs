@@ -24,8 +24,7 @@ const TOO_LARGE: u16 = 1009;
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// How often a quiet client is asked whether it is still there, and after how many questions it is not.
-const PING: Duration = Duration::from_secs(20);
+/// After how many unanswered questions a client is no longer there.
 const MOST_PINGS: u32 = 3;
 
 /// Serves a client until it goes.
@@ -78,16 +77,17 @@ async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
     let mut bucket = Bucket::new(api.limits.burst, api.limits.messages);
     let mut stopping = api.stopping.clone();
     let stopping = stopping.changed();
-    let ping = tokio::time::sleep(PING);
+    let ping = tokio::time::sleep(api.limits.ping);
     tokio::pin!(stopping, ping);
     let mut pings = 0;
+    let patience = api.limits.ping * MOST_PINGS;
     loop {
         tokio::select! {
             frame = client.frames.recv() => {
                 let Some(frame) = frame else {
-                    return part(socket, GOING_AWAY, "the table has let go of you", None).await;
+                    return part(socket, GOING_AWAY, why_gone(api), None).await;
                 };
-                if forward(&mut socket, &mut client, frame).await.is_err() {
+                if !forward(&mut socket, &mut client, frame, patience).await {
                     return;
                 }
             }
@@ -106,35 +106,49 @@ async fn converse(api: &Api, mut client: Client, mut socket: WebSocket) {
             }
             () = &mut ping => {
                 pings += 1;
-                let sent = socket.send(Message::Ping(Vec::new().into())).await;
-                if pings > MOST_PINGS || sent.is_err() {
+                let question = socket.send(Message::Ping(Vec::new().into()));
+                let is_sent = matches!(tokio::time::timeout(patience, question).await, Ok(Ok(())));
+                if pings > MOST_PINGS || !is_sent {
                     return;
                 }
-                ping.as_mut().reset(tokio::time::Instant::now() + PING);
+                ping.as_mut().reset(tokio::time::Instant::now() + api.limits.ping);
             }
             // The sender lives as long as the server.
             _ = &mut stopping => {
-                return part(socket, GOING_AWAY, "the server is stopping", None).await;
+                // What the table has said last comes before the goodbye.
+                if let Ok(frame) = client.frames.try_recv() {
+                    forward(&mut socket, &mut client, frame, patience).await;
+                }
+                return part(socket, GOING_AWAY, STOPPING, None).await;
             }
         }
     }
 }
 
-/// Sends a frame and all that wait behind it, in one go.
+const STOPPING: &str = "the server is stopping";
+
+fn why_gone(api: &Api) -> &'static str {
+    if api.house.is_stopping() { STOPPING } else { "the table has let go of you" }
+}
+
+/// Sends a frame and all that wait behind it, in one go; `false` if nobody reads them.
+///
+/// Whoever does not read any more is as gone as whoever does not answer.
 async fn forward(
     socket: &mut WebSocket,
     client: &mut Client,
     first: Frame,
-) -> Result<(), axum::Error> {
-    let mut frame = first;
-    loop {
-        socket.feed(text(frame)).await?;
-        match client.frames.try_recv() {
-            Ok(next) => frame = next,
-            Err(_) => break,
+    patience: Duration,
+) -> bool {
+    let send = async {
+        let mut next = Ok(first);
+        while let Ok(frame) = next {
+            socket.feed(text(frame)).await?;
+            next = client.frames.try_recv();
         }
-    }
-    socket.flush().await
+        socket.flush().await
+    };
+    matches!(tokio::time::timeout(patience, send).await, Ok(Ok(())))
 }
 
 /// Hands a message in, if it is one and did not come too fast.

@@ -9,11 +9,10 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, to_value};
-use parlour_games::CATALOG;
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
@@ -25,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::reply::{ErrorDoc, Refused};
+use crate::reply::{ErrorDoc, Refused, peer};
 use crate::window::JsonWindow;
 use crate::{Api, socket};
 
@@ -187,6 +186,7 @@ pub(crate) struct ListQuery {
         (status = 400, description = "It cannot be like that", body = ErrorDoc),
         (status = 403, description = "The request came from another site", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
@@ -320,7 +320,7 @@ pub(crate) async fn scores(
     responses((status = 200, description = "Each game with the schema of its options", body = Object))
 )]
 pub(crate) async fn games() -> Json<Value> {
-    let game = |game: &&dyn parlour_engine::Game| {
+    let game = |game: &dyn parlour_engine::Game| {
         let info = game.info();
         json!({
             "id": info.id,
@@ -332,7 +332,7 @@ pub(crate) async fn games() -> Json<Value> {
             "options": to_value(&game.schemas().options),
         })
     };
-    Json(json!({ "games": CATALOG.iter().map(game).collect::<Vec<_>>() }))
+    Json(json!({ "games": parlour_games::all().map(game).collect::<Vec<_>>() }))
 }
 
 /// What anybody may know of a table.
@@ -358,6 +358,7 @@ pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<
         (status = 404, description = "There is no such table", body = ErrorDoc),
         (status = 409, description = "There is no seat to be had", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
@@ -384,6 +385,7 @@ pub(crate) async fn join(
         (status = 403, description = "The code fits no seat", body = ErrorDoc),
         (status = 404, description = "There is no such table", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
@@ -408,6 +410,7 @@ pub(crate) async fn claim(
         (status = 400, description = "The request is not understood", body = ErrorDoc),
         (status = 403, description = "The request came from another site", body = ErrorDoc),
         (status = 413, description = "Too large", body = ErrorDoc),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
@@ -478,17 +481,23 @@ pub(crate) async fn replay(
         (status = 403, description = "The request came from another site", body = ErrorDoc),
         (status = 404, description = "There is no table of that name", body = ErrorDoc),
         (status = 426, description = "This is for websockets", body = ErrorDoc),
+        (status = 429, description = "The address has too many sockets open", body = ErrorDoc),
     )
 )]
 pub(crate) async fn websocket(
     State(api): State<Arc<Api>>,
     At(id): At,
+    extensions: Extensions,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     door::check_origin(&headers, api.public_url.as_deref())?;
     let upgrade =
         upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let address = api.doorman.address(peer(&extensions), &headers);
+    let seated = api.doorman.seat(address).inspect_err(|refusal| {
+        api.house.count_reject(refusal.code);
+    })?;
     let bytes = api.limits.bytes;
     let upgrade = upgrade
         .read_buffer_size(1024)
@@ -499,7 +508,10 @@ pub(crate) async fn websocket(
     // The headers hold on to everything the request came in: they must not live as long as the socket.
     let keys = door::keys(&headers);
     drop(headers);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(api, id, keys, socket)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        socket::serve(api, id, keys, socket).await;
+        drop(seated);
+    }))
 }
 
 impl Api {

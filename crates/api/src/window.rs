@@ -45,7 +45,8 @@ impl Window for JsonWindow {
             write(&mut out, format_args!(r#","spectators":{}"#, sight.spectators()));
         }
         if let Some(seat) = sight.asked() {
-            write(&mut out, format_args!(r#","undoAsked":{seat}"#));
+            let what = if sight.is_asked_to_end() { "endAsked" } else { "undoAsked" };
+            write(&mut out, format_args!(r#","{what}":{seat}"#));
         }
         if let Some(outcome) = sight.outcome() {
             write(&mut out, format_args!(r#","outcome":{}"#, to_json(&outcome)));

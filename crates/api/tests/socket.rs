@@ -180,3 +180,37 @@ async fn sockets_hear_that_the_server_stops() {
     while socket.next().await.is_some() {}
     assert_eq!(socket.closed.map(|close| u16::from(close.code)), Some(1001));
 }
+
+#[tokio::test]
+async fn whoever_is_silent_for_long_is_gone() {
+    let limits = Limits { ping: std::time::Duration::from_millis(60), ..Limits::default() };
+    let server = Server::start_with(None, limits).await;
+    let wish = json!({ "game": "uno", "seats": ["me", "open"], "name": "Ann" });
+    let opened = server.open(&wish).await;
+    let table = text(&opened["id"]);
+    let bob = server.join(&table, "Bob").await;
+    let mut ann = Visitor::come(&server, &table, &keys(&opened), None).await;
+    // Bob says hello and then nothing more: he does not even read, so he answers no question.
+    let bob = Visitor::come(&server, &table, &[bob], None).await;
+    let is_here = |frame: &Value, seat: usize| frame["presence"][seat]["connected"] == true;
+    ann.until(|frame| is_here(frame, 1)).await;
+    let gone = ann.until(|frame| frame["type"] == "view" && !is_here(frame, 1)).await;
+    assert!(is_here(&gone, 0), "Ann answers, and stays");
+    let start = std::time::Instant::now();
+    while start.elapsed() < limits.ping * 8 {
+        assert_eq!(ann.code(json!({ "type": "start" })).await, "ok");
+        tokio::time::sleep(limits.ping / 3).await;
+    }
+    drop(bob);
+}
+
+#[tokio::test]
+async fn whoever_reads_and_says_nothing_stays() {
+    let limits = Limits { ping: std::time::Duration::from_millis(40), ..Limits::default() };
+    let server = Server::start_with(None, limits).await;
+    let (table, tokens) = table(&server).await;
+    let mut socket = Visitor::come(&server, &table, &tokens, None).await;
+    socket.see(2, 2).await;
+    let quiet = tokio::time::timeout(limits.ping * 12, socket.next()).await;
+    assert!(quiet.is_err(), "nothing came, and nobody hung up: {quiet:?}");
+}

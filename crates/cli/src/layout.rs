@@ -1,15 +1,14 @@
-//! The layout of a replay file: a field a line, an entry a line.
+//! The layout of replay files and exported tables: a field a line, an entry a line.
 
 use std::io::{self, Write};
 
-use parlour_engine::Replay;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-/// Writes a replay file so that a person can read it and a diff shows moves.
-pub(crate) fn write(replay: &Replay) -> anyhow::Result<String> {
+/// Writes a document so that a person can read it and a diff shows moves.
+pub(crate) fn write(document: &impl Serialize) -> anyhow::Result<String> {
     let mut text = Vec::new();
-    replay.serialize(&mut Serializer::with_formatter(&mut text, Lines::default()))?;
+    document.serialize(&mut Serializer::with_formatter(&mut text, Lines::default()))?;
     text.push(b'\n');
     Ok(String::from_utf8(text)?)
 }

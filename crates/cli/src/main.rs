@@ -3,9 +3,11 @@
 //! One file per command. Answers go to stdout, remarks and errors to stderr; the exit code is 0 if
 //! all went well, 1 if something failed and 2 if the command line is wrong.
 
+mod admin;
 mod arena;
 mod bench;
 mod chart;
+mod data;
 mod failure;
 mod games;
 mod layout;
@@ -36,6 +38,9 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => serve::run_as_usual(),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
+        Some(Command::Export(args)) => admin::parcel::export(&args),
+        Some(Command::Import(args)) => admin::parcel::import(&args),
         Some(Command::Help(args)) => welcome::help(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Schema(args)) => schema::run(&args),
@@ -78,6 +83,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Admin(admin::Args),
+    Export(admin::parcel::ExportArgs),
+    Import(admin::parcel::ImportArgs),
     Games(games::Args),
     Schema(schema::Args),
     Chart(chart::Args),

@@ -74,19 +74,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Reads a replay file.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Replay> {
+    Replay::read(&text_of(file)?).map_err(|fault| faulty(file, &fault))
+}
+
+/// Reads a file that should hold a text.
+pub(crate) fn text_of(file: &Path) -> anyhow::Result<String> {
     let bytes = read_bytes(file)
         .map_err(|error| anyhow!("{} cannot be read: {}.", label(file), reason(&error)))?;
     if bytes.len() > MAX_FILE {
         bail!("{}: The file is larger than {} MiB.", label(file), MAX_FILE >> 20);
     }
-    let text = str::from_utf8(&bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|byte| *byte == b'\n').count();
         anyhow!(
             "{}: The file is damaged at line {line}: there is a byte that is no text.",
             label(file)
         )
-    })?;
-    Replay::read(text).map_err(|fault| faulty(file, &fault))
+    })
 }
 
 /// No game is that long; `/dev/zero` is.

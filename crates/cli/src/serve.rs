@@ -1,20 +1,24 @@
 //! `parlour serve`: tables for people and programs.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use axum::serve::ListenerExt;
 use parlour_api::{Api, Limits};
+use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
-use parlour_host::journal::{Memory, SharedJournal, Sqlite};
+use parlour_host::journal::{Memory, SharedJournal};
 use parlour_web::Web;
 use serde::Deserialize;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
+use crate::admin;
+use crate::admin::orders::Desk;
+use crate::data::Data;
 use crate::failure::{reason, usage};
 
 /// Serve tables over HTTP and websockets
@@ -74,6 +78,19 @@ struct Options {
     /// How many messages a second one client may send [default: 100]
     #[arg(long, value_name = "N")]
     messages: Option<u32>,
+    /// How many requests a minute one address may send that open, join or change something [default: 120]
+    #[arg(long, value_name = "N")]
+    posts: Option<u32>,
+    /// How many sockets one address may have open [default: 200]
+    #[arg(long, value_name = "N")]
+    sockets: Option<u32>,
+    /// Proxies, by address or network, that are believed when they say whom they ask for
+    /// (X-Forwarded-For) [default: none]
+    #[arg(long, value_name = "IP,…", value_delimiter = ',')]
+    trusted_proxies: Option<Vec<Network>>,
+    /// After how many seconds a quiet client is asked whether it is still there; after three more it is gone [default: 20]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..))]
+    ping: Option<u64>,
     /// After how many days finished tables are deleted; results stay [default: never]
     #[arg(long, value_name = "DAYS")]
     keep: Option<u32>,
@@ -106,7 +123,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let threads = crate::table_args::threads(options.threads);
     let listener = options.listen()?;
-    let journal = options.journal()?;
+    let data = options.data();
+    let journal = open_journal(data.as_ref())?;
     let mut builder = if threads == 1 {
         tokio::runtime::Builder::new_current_thread()
     } else {
@@ -121,7 +139,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             journal.hurry();
         }
     });
-    builder.enable_all().build()?.block_on(serve(&options, listener, journal))
+    builder.enable_all().build()?.block_on(serve(&options, listener, journal, data.as_ref()))
 }
 
 impl Args {
@@ -149,6 +167,10 @@ impl Options {
             pace: self.pace.or(other.pace),
             thinkers: self.thinkers.or(other.thinkers),
             messages: self.messages.or(other.messages),
+            posts: self.posts.or(other.posts),
+            sockets: self.sockets.or(other.sockets),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            ping: self.ping.or(other.ping),
             keep: self.keep.or(other.keep),
             log: self.log.or(other.log),
         }
@@ -168,7 +190,14 @@ impl Options {
     fn limits(&self) -> Limits {
         let usual = Limits::default();
         let messages = self.messages.unwrap_or(usual.messages);
-        Limits { messages, burst: messages.saturating_mul(2), ..usual }
+        Limits {
+            messages,
+            burst: messages.saturating_mul(2),
+            posts: self.posts.unwrap_or(usual.posts),
+            sockets: self.sockets.unwrap_or(usual.sockets),
+            ping: self.ping.map_or(usual.ping, Duration::from_secs),
+            ..usual
+        }
     }
 
     fn listen(&self) -> anyhow::Result<std::net::TcpListener> {
@@ -179,33 +208,26 @@ impl Options {
         Ok(listener)
     }
 
-    fn journal(&self) -> anyhow::Result<SharedJournal> {
-        if self.memory == Some(true) {
-            return Ok(Arc::new(Memory::default()));
-        }
-        let folder = self.data.as_deref().unwrap_or(Path::new(FOLDER));
-        open_journal(folder, true)
+    /// The folder, unless everything is kept in memory.
+    fn data(&self) -> Option<Data> {
+        (self.memory != Some(true)).then(|| Data::new(self.data.as_deref()))
     }
 }
 
-/// The folder of the journal, unless another is given.
-pub(crate) const FOLDER: &str = "parlour-data";
+/// Opens the journal.
+fn open_journal(data: Option<&Data>) -> anyhow::Result<SharedJournal> {
+    data.map_or_else(|| Ok(Arc::new(Memory::default()) as SharedJournal), Data::open)
+}
 
-/// The file of the journal in its folder.
-const FILE: &str = "parlour.db";
-
-/// Opens the journal of a folder.
-pub(crate) fn open_journal(folder: &Path, may_create: bool) -> anyhow::Result<SharedJournal> {
-    let file = folder.join(FILE);
-    if may_create {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| usage(format!("--data {}: {}.", folder.display(), reason(&error))))?;
-    } else if !file.exists() {
-        return Err(usage(format!("--data {}: there is no journal in it.", folder.display())));
+/// Begins to take the orders of `parlour admin`. A server that cannot still serves.
+fn open_desk(data: Option<&Data>, house: &House) -> Option<Desk> {
+    match Desk::open(data?, house.clone()) {
+        Ok(desk) => Some(desk),
+        Err(error) => {
+            tracing::warn!(%error, "the socket for the orders of parlour admin cannot be opened");
+            None
+        }
     }
-    let journal = Sqlite::open(&file)
-        .map_err(|trouble| anyhow!("The journal {}: {trouble}", file.display()))?;
-    Ok(Arc::new(journal))
 }
 
 fn start_log(level: Level) {
@@ -224,24 +246,32 @@ async fn serve(
     options: &Options,
     listener: std::net::TcpListener,
     journal: SharedJournal,
+    data: Option<&Data>,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::from_std(listener)?;
     let addr = listener.local_addr()?;
     let house = House::new(journal, options.settings());
     let (stop, stopping) = watch::channel(false);
+    let limits = options.limits();
+    let proxies = options.trusted_proxies.clone().unwrap_or_default();
+    let doorman = Doorman::new(limits.posts, limits.sockets, proxies);
     let api = Api {
         house: house.clone(),
         public_url: options.public_url.clone(),
-        limits: options.limits(),
+        limits,
+        doorman: Arc::clone(&doorman),
         stopping: stopping.clone(),
     };
     let web = Web {
         house: house.clone(),
         public_url: options.public_url.clone(),
         messages: api.limits.messages,
-        stopping: stopping.clone(),
+        doorman,
+        stopping,
     };
     let router = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
+    // The socket goes away when this function ends.
+    let _desk = open_desk(data, &house);
     let awake = house.wake().await.map_err(|refusal| anyhow!("{}", refusal.message))?;
     let url = options.public_url.clone().unwrap_or_else(|| format!("http://{addr}"));
     crate::output::print(&format!("Parlour is at {url} (Ctrl-C stops it).\n"))?;
@@ -254,19 +284,35 @@ async fn serve(
             tracing::debug!(%error, "small frames may be late");
         }
     });
-    let stopped = house.clone();
-    axum::serve(listener, router)
-        .with_graceful_shutdown(async move {
-            told_to_stop().await;
-            tracing::info!("stopping");
-            stopped.stop().await;
-            // Sockets hear of it through this; nobody may be left to hear.
-            let _ = stop.send(true);
-        })
-        .await
-        .context("The server failed.")?;
+    let (stop, stopped) = (Arc::new(stop), house.clone());
+    let sockets = stop.clone();
+    let (late, is_late) = oneshot::channel();
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        told_to_stop().await;
+        tracing::info!("stopping");
+        stopped.stop().await;
+        // Sockets hear of it through this; nobody may be left to hear.
+        let _ = stop.send(true);
+        tokio::spawn(async move {
+            tokio::time::sleep(PATIENCE).await;
+            // The server may have stopped by now.
+            let _ = late.send(());
+        });
+    });
+    tokio::select! {
+        served = serving => served.context("The server failed.")?,
+        _ = is_late => tracing::warn!("some requests took too long"),
+    }
+    // Every socket has a receiver of its own, and drops it when it has said goodbye.
+    if tokio::time::timeout(PATIENCE, sockets.closed()).await.is_err() {
+        tracing::warn!("some clients did not say goodbye");
+    }
     Ok(())
 }
+
+/// How long requests and sockets may take to end when the server stops.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Waits until somebody wants the server to stop.
 async fn told_to_stop() {
@@ -287,19 +333,40 @@ async fn told_to_stop() {
 /// Deletes old tables, once an hour.
 async fn sweep(house: House, days: u32) {
     loop {
-        let journal = house.journal().clone();
-        let before = now_ms().saturating_sub(u64::from(days) * 24 * 3600 * 1000);
-        let done = tokio::task::spawn_blocking(move || journal.forget(before)).await;
-        match done {
-            Ok(Ok(tables)) => tracing::info!(tables, "old tables were deleted"),
-            Ok(Err(trouble)) => tracing::error!(%trouble, "old tables could not be deleted"),
-            Err(_) => return,
+        let time = Duration::from_secs(u64::from(days) * 24 * 3600);
+        match house.forget(admin::ago(time)).await {
+            Ok(tables) => tracing::info!(tables, "old tables were deleted"),
+            Err(refusal) => tracing::error!(%refusal, "old tables could not be deleted"),
         }
         tokio::time::sleep(Duration::from_secs(3600)).await;
     }
 }
 
-fn now_ms() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+#[cfg(test)]
+mod tests {
+    use clap::Args as _;
+
+    use super::*;
+
+    /// The example for those who run a server.
+    const EXAMPLE: &str = include_str!("../../../deploy/parlour.toml");
+
+    #[test]
+    fn the_example_names_every_setting_and_nothing_else() {
+        toml::from_str::<Options>(EXAMPLE).expect("the example as it is");
+        // What is left as it is stands there as a comment, and could be taken in.
+        let is_setting =
+            |line: &&str| line.split_once(" = ").is_some_and(|(name, _)| !name.contains(' '));
+        let bare = EXAMPLE.lines().map(|line| line.strip_prefix("# ").unwrap_or(line));
+        let settings: Vec<&str> = bare.filter(is_setting).collect();
+        toml::from_str::<Options>(&settings.join("\n")).expect("all of its settings");
+        let mut named: Vec<&str> =
+            settings.iter().filter_map(|line| line.split(' ').next()).collect();
+        named.sort_unstable();
+        let command = Options::augment_args(clap::Command::new("serve"));
+        let mut known: Vec<&str> =
+            command.get_arguments().filter_map(clap::Arg::get_long).collect();
+        known.sort_unstable();
+        assert_eq!(named, known);
+    }
 }

@@ -1,5 +1,7 @@
 //! What a person reads: lists, actions and outcomes in words.
 
+use std::time::{Duration, UNIX_EPOCH};
+
 use parlour_engine::{OutcomeDoc, Roster, Seat};
 use serde_json::Value;
 
@@ -160,6 +162,40 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// A time in milliseconds since 1970, as people write it.
+pub(crate) fn time(at_ms: u64) -> String {
+    // Later times have five digits for the year.
+    const END: Duration = Duration::from_secs(253_402_300_799);
+    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_millis(at_ms).min(END))
+}
+
+/// How long something takes: `45 s`, `12 min`, `3 h`, `5 d`.
+pub(crate) fn age(ms: u64) -> String {
+    match ms / 1000 {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds @ 60..3600 => format!("{} min", seconds / 60),
+        seconds @ 3600..86_400 => format!("{} h", seconds / 3600),
+        seconds => format!("{} d", seconds / 86_400),
+    }
+}
+
+/// How much something takes: `512 bytes`, `12 kB`, `3 MB`.
+pub(crate) fn bytes(number: u64) -> String {
+    match number {
+        0..1_000 => format!("{number} bytes"),
+        1_000..1_000_000 => format!("{} kB", number / 1_000),
+        _ => format!("{} MB", number / 1_000_000),
+    }
+}
+
+/// The beginning of a text, if it is longer than so many columns.
+pub(crate) fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width - 1).chain(['…']).collect()
+}
+
 /// A text from a file as it may go to a terminal: what would steer it is replaced.
 pub(crate) fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
@@ -226,6 +262,17 @@ mod tests {
         ] {
             assert_eq!(wrap(text, 8), expected);
         }
+    }
+
+    #[test]
+    fn times_and_amounts_are_short() {
+        assert_eq!(time(0), "Thu, 01 Jan 1970 00:00:00 GMT");
+        assert_eq!(time(1_700_000_000_999), "Tue, 14 Nov 2023 22:13:20 GMT");
+        assert_eq!(time(u64::MAX), "Fri, 31 Dec 9999 23:59:59 GMT");
+        let ages = [0, 59_999, 60_000, 3_599_999, 7_200_000, 86_400_000 * 400].map(age);
+        assert_eq!(ages, ["0 s", "59 s", "1 min", "59 min", "2 h", "400 d"]);
+        assert_eq!([999, 1_000, 2_500_000].map(bytes), ["999 bytes", "1 kB", "2 MB"]);
+        assert_eq!([cut("naïve", 5), cut("naïve", 4)], ["naïve", "naï…"]);
     }
 
     #[test]

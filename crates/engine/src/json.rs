@@ -13,11 +13,12 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
     Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Taken, Told, Viewer,
+    to_json, to_value, write_json,
 };
 
 /// A piece of JSON text.
@@ -371,6 +372,12 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn timer(&self) -> Option<(Duration, Json)>;
     /// The play that is made for a seat whose time is up.
     fn time_out(&self, seat: Seat) -> Option<Json>;
+    /// How long somebody may be away before they are lost, if the rules say what happens then.
+    fn lost_after(&self) -> Option<Duration>;
+    /// What the table does once this player is lost.
+    fn lost(&self, seat: Seat) -> Option<Json>;
+    /// What the table does when this player, who was lost, is back.
+    fn back(&self, seat: Seat) -> Option<Json>;
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
     /// The seats that won, once it has ended.
@@ -550,9 +557,7 @@ impl<G: Face> AnyPosition for Position<G> {
         self.check_seat(seat)?;
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
-        let docs =
-            actions.into_iter().map(|action| to_json(&G::write_action(action, &self.beside)));
-        Ok(docs.collect())
+        Ok(actions.into_iter().map(|action| self.write(action)).collect())
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal> {
@@ -580,12 +585,23 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn timer(&self) -> Option<(Duration, Json)> {
         let (after, action) = self.game.timer()?;
-        Some((after, to_json(&G::write_action(action, &self.beside))))
+        Some((after, self.write(action)))
     }
 
     fn time_out(&self, seat: Seat) -> Option<Json> {
-        let action = self.game.time_out(seat)?;
-        Some(to_json(&G::write_action(action, &self.beside)))
+        self.game.time_out(seat).map(|action| self.write(action))
+    }
+
+    fn lost_after(&self) -> Option<Duration> {
+        G::LOST_AFTER
+    }
+
+    fn lost(&self, seat: Seat) -> Option<Json> {
+        self.game.lost(seat).map(|action| self.write(action))
+    }
+
+    fn back(&self, seat: Seat) -> Option<Json> {
+        self.game.back(seat).map(|action| self.write(action))
     }
 
     fn winners(&self) -> Seats {
@@ -638,6 +654,10 @@ impl<G: Face> AnyPosition for Position<G> {
 }
 
 impl<G: Face> Position<G> {
+    fn write(&self, action: G::Action) -> Json {
+        to_json(&G::write_action(action, &self.beside))
+    }
+
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
         if seat.exists(self.game.seats()) { Ok(()) } else { Err(G::not_seated()) }
     }
@@ -651,32 +671,6 @@ struct EventDoc<D> {
     /// The seats that may know of it, if not everybody may.
     #[serde(skip_serializing_if = "Option::is_none")]
     only: Option<Vec<usize>>,
-}
-
-/// Writes a document as JSON text.
-///
-/// # Panics
-/// The document has keys that are no strings: none of ours has.
-pub fn to_json(document: &impl Serialize) -> Json {
-    to_raw_value(document).expect("our documents have string keys and cannot fail to serialise")
-}
-
-/// Writes a document as JSON text at the end of another.
-///
-/// # Panics
-/// The document has keys that are no strings: none of ours has.
-pub fn write_json(document: &impl Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, document)
-        .expect("our documents have string keys and cannot fail to serialise");
-}
-
-/// Writes a document as a JSON value.
-///
-/// # Panics
-/// The document has keys that are no strings: none of ours has.
-pub fn to_value(document: &impl Serialize) -> Value {
-    serde_json::to_value(document)
-        .expect("our documents have string keys and cannot fail to serialise")
 }
 
 impl fmt::Debug for dyn Game {

@@ -9,6 +9,7 @@
 pub mod chart;
 #[cfg(feature = "testing")]
 pub mod conformance;
+mod document;
 mod events;
 pub mod fairness;
 mod json;
@@ -22,10 +23,11 @@ mod seat;
 mod table;
 
 pub use chart::Chart;
+pub use document::{to_json, to_value, write_json};
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
     AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal,
-    Roster, Schemas, Whole, read_options, to_json, to_value, write_json,
+    Roster, Schemas, Whole, read_options,
 };
 pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;

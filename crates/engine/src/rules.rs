@@ -79,6 +79,19 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
         None
     }
 
+    /// How long somebody may be away before they are [`lost`](Rules::lost), if these rules say what happens then.
+    const LOST_AFTER: Option<Duration> = None;
+
+    /// What the table does once this player is lost; nothing if that is known already, or does not matter.
+    fn lost(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// What the table does when this player, who was lost, is back.
+    fn back(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// The kinds of plays that commit a player to least, the best of them first.
     const IDLE: &'static [&'static str] = &[];
 

@@ -11,6 +11,8 @@ pub mod pobudka;
 pub mod qwixx;
 pub mod uno;
 
+use std::sync::OnceLock;
+
 use parlour_engine::{Erased, Game};
 
 /// Every game, in the order in which people are offered them.
@@ -22,7 +24,21 @@ pub static CATALOG: &[&dyn Game] = &[
     &Erased::<datawar::DataWar>::new(),
 ];
 
+/// Games that are not ours.
+static MORE: OnceLock<&[&dyn Game]> = OnceLock::new();
+
+/// Adds games of a program's own to those that are found and offered. That can be done once; `false` if it was done
+/// before.
+pub fn add(games: &'static [&'static dyn Game]) -> bool {
+    MORE.set(games).is_ok()
+}
+
+/// Every game that people are offered: the [`CATALOG`], and what was added to it.
+pub fn all() -> impl Iterator<Item = &'static dyn Game> {
+    CATALOG.iter().chain(MORE.get().copied().into_iter().flatten()).copied()
+}
+
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Game> {
-    CATALOG.iter().copied().find(|game| game.info().id == id)
+    all().find(|game| game.info().id == id)
 }

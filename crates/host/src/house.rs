@@ -14,12 +14,13 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::id::{TableId, Token, TokenHash, random};
 use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
+use crate::parcel::Parcel;
 use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
-use crate::refuse;
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 use crate::sight::{Frame, Window};
 use crate::table::{self, Ask, Attach, Call, Joined, Message, Post, now_ms};
+use crate::{keeper, refuse};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -36,6 +37,10 @@ pub struct Settings {
     pub thinkers: usize,
     /// How many frames a client may be behind.
     pub backlog: usize,
+    /// How many writes may wait for the disk before nothing new is begun.
+    pub queue: usize,
+    /// How long tables may take to stop.
+    pub patience: Duration,
 }
 
 impl Default for Settings {
@@ -47,6 +52,8 @@ impl Default for Settings {
             retry: Duration::from_secs(1),
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             backlog: 256,
+            queue: 32_768,
+            patience: Duration::from_secs(5),
         }
     }
 }
@@ -198,7 +205,7 @@ impl House {
     /// Opens a table.
     pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
         let game = parlour_games::find(&wish.game).ok_or_else(|| {
-            let known: Vec<_> = parlour_games::CATALOG.iter().map(|game| game.info().id).collect();
+            let known: Vec<_> = parlour_games::all().map(|game| game.info().id).collect();
             Refusal::new(
                 "UNKNOWN_GAME",
                 format!("There is no game {:?}. There are {}.", wish.game, known.join(", ")),
@@ -277,7 +284,51 @@ impl House {
         self.call(id, |reply| Call::Describe { reply }).await
     }
 
+    /// Takes in a table that was packed up elsewhere: for whoever runs the server. What is to happen at it by itself
+    /// goes on at once.
+    ///
+    /// # Errors
+    /// What [`keeper::import`] refuses.
+    pub async fn import(&self, parcel: Parcel) -> Result<(), Refusal> {
+        if self.shared.is_stopping.load(Ordering::Relaxed) {
+            return Err(refuse::busy());
+        }
+        let (journal, id) = (self.shared.journal.clone(), parcel.table);
+        let import = move || keeper::import(journal.as_ref(), &parcel);
+        if tokio::task::spawn_blocking(import).await.map_err(|_| refuse::busy())?? {
+            self.shared.table(id);
+        }
+        Ok(())
+    }
+
+    /// Deletes tables that ended before this time (milliseconds since 1970), and says how many. Whoever still looks at
+    /// one of them is let go of.
+    pub async fn forget(&self, before_ms: u64) -> Result<u64, Refusal> {
+        let forgotten = self.read(move |journal| journal.forget(before_ms)).await?;
+        let live: Vec<TableId> = self.shared.live.lock().keys().copied().collect();
+        let gone = self.read(move |journal| {
+            let mut gone = Vec::new();
+            for id in live {
+                if journal.card(id)?.is_none() {
+                    gone.push(id);
+                }
+            }
+            Ok(gone)
+        });
+        for id in gone.await? {
+            let table = self.shared.live.lock().remove(&id);
+            if let Some(table) = table {
+                // It may have gone by itself.
+                let _ = table.send(Message::Stop(oneshot::channel().0));
+            }
+        }
+        Ok(forgotten)
+    }
+
     /// Closes a table, whoever it belongs to: for whoever runs the server.
+    ///
+    /// # Errors
+    /// `GAME_OVER` and `TABLE_CLOSED` if there is nothing left to close.
     pub async fn close(&self, id: TableId) -> Result<(), Refusal> {
         self.call(id, |reply| Call::Close { reply }).await
     }
@@ -359,7 +410,7 @@ impl House {
         since: Option<u64>,
         window: Arc<dyn Window>,
     ) -> Result<Client, Refusal> {
-        if self.shared.is_stopping.load(Ordering::Relaxed) {
+        if self.is_stopping() {
             return Err(refuse::busy());
         }
         let (out, frames) = mpsc::channel(self.shared.settings.backlog);
@@ -374,7 +425,7 @@ impl House {
         id: TableId,
         call: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Call,
     ) -> Result<T, Refusal> {
-        if self.shared.is_stopping.load(Ordering::Relaxed) {
+        if self.is_stopping() {
             return Err(refuse::busy());
         }
         let (reply, answer) = oneshot::channel();
@@ -382,17 +433,31 @@ impl House {
         answer.await.unwrap_or_else(|_| Err(refuse::busy()))
     }
 
-    /// Lets every table finish what it does and go to sleep.
+    /// Lets every table finish what it does and go to sleep. One whose disk does not answer is not waited for long.
     pub async fn stop(&self) {
         self.shared.is_stopping.store(true, Ordering::Relaxed);
         let tables: Vec<_> = self.shared.live.lock().drain().collect();
+        let mut stopping = Vec::new();
         for (_, table) in tables {
             let (done, stopped) = oneshot::channel();
+            // A table that is gone has stopped.
             if table.send(Message::Stop(done)).is_ok() {
-                // A table that is gone has stopped.
-                let _ = stopped.await;
+                stopping.push(stopped);
             }
         }
+        let all = async {
+            for stopped in stopping {
+                let _ = stopped.await;
+            }
+        };
+        if tokio::time::timeout(self.shared.settings.patience, all).await.is_err() {
+            tracing::error!("some tables could not be stopped: the journal does not answer");
+        }
+    }
+
+    /// Whether it stops, or has stopped.
+    pub fn is_stopping(&self) -> bool {
+        self.shared.is_stopping.load(Ordering::Relaxed)
     }
 
     /// How it fares.
@@ -478,15 +543,21 @@ impl Drop for Shared {
 impl Shared {
     /// Sends something to a table, which is woken if it sleeps.
     fn send(self: &Arc<Self>, id: TableId, message: Message) -> mpsc::UnboundedSender<Message> {
-        let mut live = self.live.lock();
         // A table that broke down is read back like one that sleeps.
-        if live.get(&id).is_some_and(mpsc::UnboundedSender::is_closed) {
-            live.remove(&id);
-        }
+        self.forget_broken(id);
+        let mut live = self.live.lock();
         let table = live.entry(id).or_insert_with(|| self.start(id, None)).clone();
         // Sent while the map is locked: a table that wants to retire looks into its mailbox first.
         let _ = table.send(message);
         table
+    }
+
+    /// Takes a table out of the list whose task is gone.
+    fn forget_broken(&self, id: TableId) {
+        let mut live = self.live.lock();
+        if live.get(&id).is_some_and(mpsc::UnboundedSender::is_closed) {
+            live.remove(&id);
+        }
     }
 
     fn table(self: &Arc<Self>, id: TableId) {
@@ -514,6 +585,9 @@ impl Shared {
     async fn found(self: &Arc<Self>, opened: Opened) -> Result<TableId, Refusal> {
         if self.is_stopping.load(Ordering::Relaxed) {
             return Err(refuse::busy());
+        }
+        if self.is_behind() {
+            return Err(refuse::disk_slow());
         }
         let (id, at_ms) = (TableId::random(), now_ms());
         let room = Room::open(id, opened.clone(), at_ms)?;
@@ -553,12 +627,9 @@ impl Shared {
         self.found(opened).await
     }
 
-    pub(crate) fn count_table(&self, more: i64) {
-        self.counts.tables.fetch_add(more, Ordering::Relaxed);
-    }
-
-    pub(crate) fn count_socket(&self, more: i64) {
-        self.counts.sockets.fetch_add(more, Ordering::Relaxed);
+    /// Whether so much waits for the disk that nothing new should be begun.
+    pub(crate) fn is_behind(&self) -> bool {
+        self.journal.waiting() >= self.settings.queue
     }
 
     pub(crate) fn count_move(&self) {
@@ -567,5 +638,44 @@ impl Shared {
 
     pub(crate) fn count_reject(&self, code: &'static str) {
         *self.counts.rejects.lock().entry(code).or_default() += 1;
+    }
+}
+
+/// A table in memory, counted for as long as it is, also if its task panics.
+pub(crate) struct Running {
+    shared: Arc<Shared>,
+    id: TableId,
+}
+
+impl Running {
+    pub(crate) fn new(shared: Arc<Shared>, id: TableId) -> Self {
+        shared.counts.tables.fetch_add(1, Ordering::Relaxed);
+        Self { shared, id }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.shared.counts.tables.fetch_sub(1, Ordering::Relaxed);
+        if std::thread::panicking() {
+            tracing::error!(table = %self.id, "a table broke down; it is read back when somebody comes");
+            self.shared.forget_broken(self.id);
+        }
+    }
+}
+
+/// A client at a table, counted for as long as it is there.
+pub(crate) struct Present(Arc<Shared>);
+
+impl Present {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        shared.counts.sockets.fetch_add(1, Ordering::Relaxed);
+        Self(shared)
+    }
+}
+
+impl Drop for Present {
+    fn drop(&mut self) {
+        self.0.counts.sockets.fetch_sub(1, Ordering::Relaxed);
     }
 }

@@ -3,9 +3,12 @@
 
 pub mod clock;
 pub mod door;
+pub mod doorman;
 pub mod house;
 pub mod id;
 pub mod journal;
+pub mod keeper;
+pub mod parcel;
 mod past;
 pub mod record;
 pub mod refuse;

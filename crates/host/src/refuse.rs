@@ -41,6 +41,8 @@ refusals! {
     nothing_to_consent: "NOTHING_ASKED", "Nobody has asked you for anything.";
     no_spectators: "NO_SPECTATORS", "This table is for its players only.";
     bad_token: "BAD_TOKEN", "That key fits no seat at this table.";
+    in_doubt: "IN_DOUBT", "The server's disk fails, and it is not certain whether that was kept. Send it again with the same id.";
+    disk_slow: "DISK_SLOW", "The server's disk is slow, and too much waits for it: try again in a moment.";
     busy: "BUSY", "The server is stopping or has too much to do: try again in a moment.";
 }
 
@@ -71,6 +73,9 @@ pub fn unknown_bot(what: &impl std::fmt::Display) -> Refusal {
 
 /// The journal cannot take it.
 pub fn not_kept(trouble: &Trouble) -> Refusal {
+    if let Trouble::Doubt(_) = trouble {
+        return in_doubt();
+    }
     let why = match trouble {
         Trouble::Full => "The server's disk is full",
         Trouble::ReadOnly(_) => "The server's disk cannot be written to",

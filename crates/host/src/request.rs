@@ -48,16 +48,35 @@ pub enum Request {
     Undo,
     /// Answer somebody who wants to.
     Consent(bool),
-    /// Give up.
-    Resign,
+    /// Give up. Which seat may be left out by those who have only one.
+    Resign(Option<u8>),
     /// Go: before the game that frees the seat, during the game it gives up.
-    Leave,
+    Leave(Option<u8>),
     /// Play again.
     Rematch,
     /// Close the table.
     Close,
     /// A code with which another device can take the seat over, once.
-    Hand,
+    Hand(Option<u8>),
+}
+
+/// What a request comes to.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// Something happens.
+    Happens(Record),
+    /// It happens if everybody agrees: this seat asks.
+    Asks(u8, Record),
+    /// The last move of this device is taken back, if that can be; this seat asks.
+    GoesBack(u8),
+    /// Whoever asked hears whether this device agrees.
+    Answers(bool),
+    /// The same people play again.
+    PlaysAgain,
+    /// Another device may take over this seat.
+    HandsOver(u8),
+    /// It is so already.
+    Stands,
 }
 
 /// Longest texts, in letters.
@@ -65,30 +84,23 @@ pub const MOST_CHAT: usize = 500;
 /// Longest names, in letters.
 pub const MOST_NAME: usize = 40;
 
-/// What a request comes to, for those that need nothing but the table itself.
-pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Record, Refusal> {
+/// What a request comes to, as far as the table itself can tell.
+pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verdict, Refusal> {
     if room.stage() == Stage::Closed {
         return Err(refuse::not_playing(Stage::Closed));
     }
-    match request {
-        Request::Act { seat, action, expect } => {
-            if expect.is_some_and(|seq| seq != room.seq()) {
-                return Err(refuse::stale());
-            }
-            let seat = which(seats, seat, room)?;
-            check_plays(room, seat)?;
-            check_play(room, seat, &action)?;
-            Ok(Record::Moved { seat: Some(seat), action })
-        }
+    let record = match request {
+        Request::Act { seat, action, expect } => return act(room, seats, seat, action, expect),
+        Request::Start if room.stage() == Stage::Playing => return stands(seats),
         Request::Start => {
             check_owner(room, seats)?;
-            start(room)
+            start(room)?
         }
         Request::Options(options) => {
             check_owner(room, seats)?;
             check_open(room)?;
             let options = room.game().options(&options)?;
-            Ok(Record::Options { options: parlour_engine::to_value(&options) })
+            Record::Options { options: parlour_engine::to_value(&options) }
         }
         Request::Kick(seat) => {
             check_owner(room, seats)?;
@@ -97,7 +109,7 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Reco
             if seats.contains(&seat) || chair.holder == Holder::Open {
                 return Err(refuse::no_such_seat());
             }
-            Ok(Record::Freed { seat })
+            Record::Freed { seat }
         }
         Request::Bot { seat, level } => {
             check_owner(room, seats)?;
@@ -107,29 +119,96 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Reco
                 return Err(refuse::seat_taken());
             }
             check_bot(room.game().info().id, &level)?;
-            Ok(Record::BotSat { seat, bot: level, nonce: Hex(random()) })
+            Record::BotSat { seat, bot: level, nonce: Hex(random()) }
         }
-        Request::Chat(text) => chat(room, seats, &text),
+        Request::Chat(text) => chat(room, seats, &text)?,
         Request::Mute { seat, is_muted } => {
             check_owner(room, seats)?;
             room.chair(seat).ok_or_else(refuse::no_such_seat)?;
-            Ok(Record::Muted { seat, is_muted })
+            Record::Muted { seat, is_muted }
         }
-        Request::Leave if room.stage() == Stage::Open => {
-            let seat = which(seats, None, room)?;
-            Ok(Record::Freed { seat })
+        Request::Leave(seat) if room.stage() == Stage::Open => {
+            Record::Freed { seat: which(seats, seat, room)? }
         }
-        Request::Leave | Request::Resign => resign(room, seats),
+        Request::Leave(seat) | Request::Resign(seat) => resign(room, seats, seat)?,
         Request::Close => {
             check_owner(room, seats)?;
-            if room.stage() == Stage::Finished {
-                return Err(refuse::not_playing(Stage::Finished));
-            }
-            Ok(Record::Closed {})
+            check_not_finished(room)?;
+            Record::Closed {}
         }
-        Request::Undo | Request::Consent(_) | Request::Rematch | Request::Hand => {
-            unreachable!("the table's task answers these")
-        }
+        Request::Undo => return go_back(room, seats),
+        Request::Consent(agrees) => return Ok(Verdict::Answers(agrees)),
+        Request::Rematch => return play_again(room, seats),
+        Request::Hand(seat) => return hand_over(room, seats, seat),
+    };
+    Ok(Verdict::Happens(record))
+}
+
+fn act(
+    room: &Room,
+    seats: &[u8],
+    seat: Option<u8>,
+    action: Value,
+    expect: Option<u64>,
+) -> Result<Verdict, Refusal> {
+    // Dealing again after the end is a rematch: the seed of this table is published.
+    const AGAIN: [&str; 4] = ["RESTART_GAME", "RESET_GAME", "RETURN_TO_LOBBY", "START_GAME"];
+    let kind = action["type"].as_str().unwrap_or("");
+    if room.stage() == Stage::Finished && AGAIN.contains(&kind) {
+        return play_again(room, seats);
+    }
+    if expect.is_some_and(|seq| seq != room.seq()) {
+        return Err(refuse::stale());
+    }
+    let seat = which(seats, seat, room)?;
+    check_plays(room, seat)?;
+    let play = Play::of(room, seat, &action);
+    let record = Record::Moved { seat: Some(seat), action };
+    match play {
+        Play::Usual => Ok(Verdict::Happens(record)),
+        Play::Ends => Ok(Verdict::Asks(seat, record)),
+        Play::Meddles => Err(refuse::not_alone()),
+    }
+}
+
+fn stands(seats: &[u8]) -> Result<Verdict, Refusal> {
+    if seats.is_empty() { Err(refuse::not_seated()) } else { Ok(Verdict::Stands) }
+}
+
+fn go_back(room: &Room, seats: &[u8]) -> Result<Verdict, Refusal> {
+    if room.stage() != Stage::Playing {
+        return Err(refuse::not_playing(room.stage()));
+    }
+    let first = *seats.first().ok_or_else(refuse::not_seated)?;
+    let plays = |seat: &&u8| check_plays(room, **seat).is_ok();
+    let seat = seats.iter().find(plays).copied().unwrap_or(first);
+    check_plays(room, seat)?;
+    Ok(Verdict::GoesBack(seat))
+}
+
+fn play_again(room: &Room, seats: &[u8]) -> Result<Verdict, Refusal> {
+    if seats.is_empty() {
+        return Err(refuse::not_seated());
+    }
+    if room.stage() != Stage::Finished {
+        return Err(refuse::not_finished());
+    }
+    Ok(Verdict::PlaysAgain)
+}
+
+fn hand_over(room: &Room, seats: &[u8], asked: Option<u8>) -> Result<Verdict, Refusal> {
+    let seat = match (asked, seats) {
+        // Nobody is waited for here, so it is never clear which of several is meant; the first is as good as any.
+        (None, [first, ..]) => *first,
+        _ => which(seats, asked, room)?,
+    };
+    Ok(Verdict::HandsOver(seat))
+}
+
+fn check_not_finished(room: &Room) -> Result<(), Refusal> {
+    match room.stage() {
+        Stage::Finished => Err(refuse::not_playing(Stage::Finished)),
+        _ => Ok(()),
     }
 }
 
@@ -159,7 +238,10 @@ pub(crate) fn which(seats: &[u8], asked: Option<u8>, room: &Room) -> Result<u8, 
         (None, _) => {
             // Of several seats on one device, the one that is waited for, if it is clear which.
             let waiting = room.to_act();
-            let mut mine = seats.iter().filter(|seat| waiting.contains(Seat::new(**seat)));
+            let is_meant = |seat: &&u8| {
+                waiting.contains(Seat::new(**seat)) && check_plays(room, **seat).is_ok()
+            };
+            let mut mine = seats.iter().filter(is_meant);
             match (mine.next(), mine.next()) {
                 (Some(seat), None) => Ok(*seat),
                 _ => Err(refuse::which_seat()),
@@ -180,14 +262,11 @@ fn chat(room: &Room, seats: &[u8], text: &str) -> Result<Record, Refusal> {
     Ok(Record::Said { seat, text })
 }
 
-fn resign(room: &Room, seats: &[u8]) -> Result<Record, Refusal> {
+fn resign(room: &Room, seats: &[u8], asked: Option<u8>) -> Result<Record, Refusal> {
     if room.stage() != Stage::Playing {
         return Err(refuse::not_playing(room.stage()));
     }
-    let seat = which(seats, None, room).or_else(|refusal| match seats.first() {
-        Some(seat) if refusal.code == "WHICH_SEAT" => Ok(*seat),
-        _ => Err(refusal),
-    })?;
+    let seat = which(seats, asked, room)?;
     check_plays(room, seat)?;
     Ok(Record::Resigned { seat })
 }
@@ -200,23 +279,40 @@ pub(crate) fn check_plays(room: &Room, seat: u8) -> Result<(), Refusal> {
     }
 }
 
-/// Rule books let whoever keeps the table end a game, deal it again or put another in its place. At a host
-/// nobody does that alone while others play, unless it is a move like any other there.
-fn check_play(room: &Room, seat: u8, action: &Value) -> Result<(), Refusal> {
-    const KEEPING: [&str; 7] = [
-        "END_GAME",
-        "RESET_GAME",
-        "QUIT_GAME",
-        "RESTART_GAME",
-        "RETURN_TO_LOBBY",
-        "INITIALIZE_GAME",
-        "LOAD_GAME",
-    ];
-    let kind = action["type"].as_str().unwrap_or("");
-    let Some(position) = room.position().filter(|_| KEEPING.contains(&kind)) else { return Ok(()) };
-    let legal = position.legal(Seat::new(seat)).unwrap_or_default();
-    let is_kind = |play: &parlour_engine::Json| parlour_engine::to_value(play)["type"] == kind;
-    if legal.iter().any(is_kind) { Ok(()) } else { Err(refuse::not_alone()) }
+/// What an action is at a table that several people share.
+enum Play {
+    /// A move like any other.
+    Usual,
+    /// It ends the game by hand.
+    Ends,
+    /// It deals again, or puts another game in the place of this one.
+    Meddles,
+}
+
+impl Play {
+    /// Rule books let whoever keeps the table end a game, deal it again or put another in its place. At a host
+    /// nobody does that alone while others play, unless it is a move like any other there.
+    fn of(room: &Room, seat: u8, action: &Value) -> Self {
+        const KEEPING: [&str; 7] = [
+            "END_GAME",
+            "RESET_GAME",
+            "QUIT_GAME",
+            "RESTART_GAME",
+            "RETURN_TO_LOBBY",
+            "INITIALIZE_GAME",
+            "LOAD_GAME",
+        ];
+        let kind = action["type"].as_str().unwrap_or("");
+        let Some(position) = room.position().filter(|_| KEEPING.contains(&kind)) else {
+            return Self::Usual;
+        };
+        let legal = position.legal(Seat::new(seat)).unwrap_or_default();
+        let is_kind = |play: &parlour_engine::Json| parlour_engine::to_value(play)["type"] == kind;
+        if legal.iter().any(is_kind) {
+            return Self::Usual;
+        }
+        if room.would_end(seat, action) { Self::Ends } else { Self::Meddles }
+    }
 }
 
 fn check_owner(room: &Room, seats: &[u8]) -> Result<(), Refusal> {
@@ -306,7 +402,11 @@ mod tests {
     }
 
     fn code(room: &Room, seats: &[u8], request: Request) -> &'static str {
-        decide(room, seats, request).map_or_else(|refusal| refusal.code, |_| "ok")
+        match decide(room, seats, request) {
+            Ok(Verdict::Asks(..)) => "asks",
+            Ok(_) => "ok",
+            Err(refusal) => refusal.code,
+        }
     }
 
     #[test]
@@ -322,7 +422,9 @@ mod tests {
             (Open, ann, Request::Start, "ok"),
             (Open, bob, Request::Start, "NOT_OWNER"),
             (Open, nobody, Request::Start, "NOT_SEATED"),
-            (Playing, ann, Request::Start, "ALREADY_STARTED"),
+            (Playing, ann, Request::Start, "ok"),
+            (Playing, nobody, Request::Start, "NOT_SEATED"),
+            (Finished, ann, Request::Start, "ALREADY_STARTED"),
             (Closed, ann, Request::Start, "TABLE_CLOSED"),
             (Open, ann, Request::Options(json!({})), "ok"),
             (Open, ann, Request::Options(json!({ "x": 1 })), "INVALID_SETTINGS"),
@@ -351,14 +453,35 @@ mod tests {
             (Finished, ann, chat(), "ok"),
             (Open, nobody, chat(), "NOT_SEATED"),
             (Closed, ann, chat(), "TABLE_CLOSED"),
-            (Open, bob, Request::Leave, "ok"),
-            (Open, nobody, Request::Leave, "NOT_SEATED"),
-            (Playing, &[1], Request::Leave, "ok"),
-            (Finished, ann, Request::Leave, "GAME_OVER"),
-            (Open, bob, Request::Resign, "NOT_STARTED"),
-            (Playing, &[1], Request::Resign, "ok"),
-            (Playing, nobody, Request::Resign, "NOT_SEATED"),
-            (Finished, ann, Request::Resign, "GAME_OVER"),
+            (Open, bob, Request::Leave(None), "ok"),
+            (Open, bob, Request::Leave(Some(2)), "ok"),
+            (Open, bob, Request::Leave(Some(0)), "NOT_YOUR_SEAT"),
+            (Open, bob, Request::Leave(Some(9)), "NO_SUCH_SEAT"),
+            (Open, &[0, 2], Request::Leave(None), "WHICH_SEAT"),
+            (Open, nobody, Request::Leave(None), "NOT_SEATED"),
+            (Playing, &[1], Request::Leave(None), "ok"),
+            (Finished, ann, Request::Leave(None), "GAME_OVER"),
+            (Open, bob, Request::Resign(None), "NOT_STARTED"),
+            (Playing, &[1], Request::Resign(None), "ok"),
+            (Playing, &[0, 1, 2], Request::Resign(None), "ok"),
+            (Playing, ann, Request::Resign(Some(1)), "NOT_YOUR_SEAT"),
+            (Playing, nobody, Request::Resign(None), "NOT_SEATED"),
+            (Finished, ann, Request::Resign(None), "GAME_OVER"),
+            (Playing, ann, Request::Undo, "ok"),
+            (Open, ann, Request::Undo, "NOT_STARTED"),
+            (Playing, nobody, Request::Undo, "NOT_SEATED"),
+            (Finished, ann, Request::Undo, "GAME_OVER"),
+            (Finished, ann, Request::Rematch, "ok"),
+            (Finished, nobody, Request::Rematch, "NOT_SEATED"),
+            (Playing, ann, Request::Rematch, "NOT_FINISHED"),
+            (Closed, ann, Request::Rematch, "TABLE_CLOSED"),
+            (Open, ann, Request::Hand(None), "ok"),
+            (Open, &[0, 2], Request::Hand(None), "ok"),
+            (Open, &[0, 2], Request::Hand(Some(2)), "ok"),
+            (Open, ann, Request::Hand(Some(2)), "NOT_YOUR_SEAT"),
+            (Open, nobody, Request::Hand(None), "NOT_SEATED"),
+            (Playing, ann, Request::Consent(true), "ok"),
+            (Closed, ann, Request::Consent(true), "TABLE_CLOSED"),
             (Open, ann, Request::Close, "ok"),
             (Playing, ann, Request::Close, "ok"),
             (Playing, &[1], Request::Close, "NOT_OWNER"),

@@ -23,6 +23,7 @@ pub struct Sight<'a> {
     pub(crate) is_news: bool,
     /// What the others are asked for.
     pub(crate) asked: Option<u8>,
+    pub(crate) is_undo_asked: bool,
 }
 
 impl Sight<'_> {
@@ -110,7 +111,12 @@ impl Sight<'_> {
         self.room.to_act()
     }
 
-    /// The seat that wants to take a move back, if this viewer is asked.
+    /// Whether they want to end the game, and not to take a move back.
+    pub fn is_asked_to_end(&self) -> bool {
+        self.asked().is_some() && !self.is_undo_asked
+    }
+
+    /// The seat that wants to take a move back or to end the game, if this viewer is asked.
     pub fn asked(&self) -> Option<u8> {
         let seat = self.viewer.seat()?.number();
         self.asked.filter(|asker| *asker != seat)

@@ -23,7 +23,7 @@ async fn a_rematch_keeps_people_and_keys_and_there_is_only_one() {
     let (table, [mut ann, mut bob]) = two_guests(&house, Rules::default()).await;
     ann.stage("playing").await;
     assert_eq!(ann.code(Request::Rematch).await, "NOT_FINISHED");
-    assert_eq!(bob.code(Request::Resign).await, "ok");
+    assert_eq!(bob.code(Request::Resign(None)).await, "ok");
     ann.stage("finished").await;
     let mut eve = Guest::come(&house, table, &[]).await;
     assert_eq!(eve.code(Request::Rematch).await, "NOT_SEATED");
@@ -50,7 +50,7 @@ async fn keys_of_a_table_open_its_rematch() {
     let house = house(settings());
     let (fresh, mut guest) = open(&house, wish("uno", &TWO, Rules::default())).await;
     guest.stage("playing").await;
-    guest.ask(Request::Resign).await;
+    guest.ask(Request::Resign(None)).await;
     let next = guest.ask(Request::Rematch).await["more"]["table"].clone();
     let next: TableId = next.as_str().expect("a name").parse().expect("a name");
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
@@ -99,7 +99,7 @@ async fn private_tables_are_found_by_nobody() {
 async fn a_code_hands_a_seat_over_once() {
     let house = house(settings());
     let (fresh, mut guest) = open(&house, wish("uno", &["me", "open"], Rules::default())).await;
-    let handed = guest.ask(Request::Hand).await["more"].clone();
+    let handed = guest.ask(Request::Hand(None)).await["more"].clone();
     assert_eq!(handed["seat"], 0);
     let code = Token::from_text(handed["code"].as_str().expect("a code"));
     let wrong = house.claim(fresh.id, &Token::random(), None).await.expect_err("no such code");
@@ -124,7 +124,7 @@ async fn a_code_is_worth_nothing_once_its_seat_is_somebody_elses() {
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     let bob = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut guest = Guest::come(&house, fresh.id, &[&bob.token]).await;
-    let code = guest.ask(Request::Hand).await["more"]["code"].clone();
+    let code = guest.ask(Request::Hand(None)).await["more"]["code"].clone();
     let code = Token::from_text(code.as_str().expect("a code"));
     assert_eq!(ann.code(Request::Kick(bob.seat)).await, "ok");
     let eve = house.join(fresh.id, "Eve", None, None).await.expect("a seat");
@@ -140,7 +140,7 @@ async fn a_code_finds_its_seat_after_open_seats_are_dropped() {
     let seats = ["open", "me", "me", "me"];
     let fresh = house.open(wish("uno", &seats, rules)).await.expect("a table");
     let mut bob = Guest::come(&house, fresh.id, &[&fresh.seats[1].1]).await;
-    let handed = bob.ask(Request::Hand).await["more"].clone();
+    let handed = bob.ask(Request::Hand(None)).await["more"].clone();
     assert_eq!(handed["seat"], 2);
     let code = Token::from_text(handed["code"].as_str().expect("a code"));
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
@@ -239,7 +239,7 @@ async fn a_move_is_taken_back_if_everybody_agrees() {
 
 #[tokio::test]
 async fn nothing_is_taken_back_after_the_end() {
-    for ends in [Request::Resign, Request::Close] {
+    for ends in [Request::Resign(None), Request::Close] {
         let house = house(settings());
         let rules = Rules { is_casual: true, ..Rules::default() };
         let (table, mut guests) = two_guests(&house, rules).await;
@@ -370,12 +370,22 @@ async fn people_with_one_name_can_play() {
     guest.stage("playing").await;
 }
 
+/// Ann and Bob at a table, each on their own device.
+async fn ann_and_bob(house: &House, wish: parlour_host::house::Wish) -> (TableId, [Guest; 2]) {
+    let fresh = house.open(wish).await.expect("a table");
+    let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
+    let mut ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;
+    let bob = Guest::come(house, fresh.id, &[&joined.token]).await;
+    ann.stage("playing").await;
+    (fresh.id, [ann, bob])
+}
+
 #[tokio::test]
 async fn nobody_ends_or_deals_a_running_game_by_themselves() {
     let house = house(settings());
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
-        let (fresh, mut guest) = open(&house, wish(game, &TWO, Rules::default())).await;
-        guest.stage("playing").await;
+        let wish = wish(game, &["me", "open"], Rules::default());
+        let (table, mut guests) = ann_and_bob(&house, wish).await;
         for kind in [
             "END_GAME",
             "RESET_GAME",
@@ -385,14 +395,79 @@ async fn nobody_ends_or_deals_a_running_game_by_themselves() {
             "INITIALIZE_GAME",
             "LOAD_GAME",
         ] {
-            for seat in [0, 1] {
-                let action = json!({ "type": kind });
-                let request = Request::Act { seat: Some(seat), action, expect: None };
-                assert_ne!(guest.code(request).await, "ok", "{kind} by seat {seat} of {game}");
+            for guest in &mut guests {
+                let answer = guest.ask(act(&json!({ "type": kind }))).await;
+                let is_asked = kind == "END_GAME" && answer["more"]["waits"] == true;
+                assert!(is_asked || answer["type"] == "reject", "{kind} in {game}: {answer}");
             }
         }
-        assert_eq!(house.describe(fresh.id).await.expect("a table")["stage"], "playing", "{game}");
+        assert_eq!(house.describe(table).await.expect("a table")["stage"], "playing", "{game}");
     }
+}
+
+#[tokio::test]
+async fn a_game_that_people_end_by_hand_is_over_when_everybody_agrees() {
+    let house = house(settings());
+    let end = || act(&json!({ "type": "END_GAME" }));
+    for ruleset in ["free", "strict"] {
+        let mut wish = wish("qwixx", &["me", "open", "random"], Rules::default());
+        wish.options = json!({ "ruleset": ruleset });
+        let (table, [mut ann, mut bob]) = ann_and_bob(&house, wish).await;
+        let mut eve = Guest::come(&house, table, &[]).await;
+        assert_eq!(eve.code(end()).await, "NOT_SEATED");
+        assert_eq!(ann.ask(end()).await["more"]["waits"], true, "{ruleset}");
+        let asked = bob.until(|frame| frame["asked"] == 0).await;
+        assert_eq!(asked["ends"], true);
+        assert_eq!(ann.code(end()).await, "UNDO_WAITS");
+        assert_eq!(ann.code(Request::Consent(true)).await, "NOTHING_ASKED", "not oneself");
+        assert_eq!(bob.code(Request::Consent(false)).await, "ok");
+        assert_eq!(ann.ask(end()).await["more"]["waits"], true, "{ruleset}");
+        let agreed = bob.ask(Request::Consent(true)).await;
+        assert_eq!(ann.stage("finished").await["seq"], seq(&agreed), "{ruleset}");
+        let ending = house.describe(table).await.expect("a table")["ending"].clone();
+        assert!(ending["outcome"].is_object(), "{ending}");
+        let replay = house.replay(table, Vec::new()).await.expect("a file");
+        replay.open(parlour_games::find("qwixx").expect("a game")).expect("the file holds");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_alone_ends_a_game_by_hand_at_once() {
+    let house = house(settings());
+    let rules = Rules { has_pace: false, ..Rules::default() };
+    for seats in [&["me", "me"][..], &["me", "random"]] {
+        let (_, mut guest) = open(&house, wish("qwixx", seats, rules.clone())).await;
+        guest.stage("playing").await;
+        let action = json!({ "type": "END_GAME" });
+        let request = Request::Act { seat: Some(0), action, expect: None };
+        assert_eq!(guest.code(request).await, "ok", "{seats:?}");
+        guest.stage("finished").await;
+    }
+}
+
+#[tokio::test]
+async fn of_several_seats_one_leaves_and_the_others_stay() {
+    let house = house(settings());
+    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let (fresh, mut guest) = open(&house, wish("uno", &["me", "me", "me", "me"], rules)).await;
+    let kinds = async || -> Vec<String> {
+        let about = house.describe(fresh.id).await.expect("a table");
+        let seats = about["seats"].as_array().expect("seats").iter();
+        seats.map(|seat| format!("{}{}", seat["kind"], seat["resigned"])).collect()
+    };
+    assert_eq!(guest.code(Request::Leave(None)).await, "WHICH_SEAT");
+    assert_eq!(guest.code(Request::Leave(Some(7))).await, "NO_SUCH_SEAT");
+    assert_eq!(guest.code(Request::Leave(Some(2))).await, "ok");
+    assert_eq!(guest.code(Request::Leave(Some(2))).await, "NOT_YOUR_SEAT");
+    let (person, open) = ("\"person\"null", "\"open\"null");
+    assert_eq!(kinds().await, [person, person, open, person]);
+    assert_eq!(guest.code(Request::Start).await, "ok");
+    guest.stage("playing").await;
+    assert_eq!(guest.code(Request::Leave(Some(2))).await, "ok");
+    assert_eq!(guest.code(Request::Resign(Some(2))).await, "NOT_YOUR_SEAT", "it gave up already");
+    assert_eq!(kinds().await, [person, person, "\"person\"true"]);
+    let handed = guest.ask(Request::Hand(Some(1))).await;
+    assert_eq!(handed["more"]["seat"], 1);
 }
 
 #[tokio::test]

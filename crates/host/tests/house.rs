@@ -219,7 +219,7 @@ async fn an_id_of_somebody_who_left_means_nothing_for_the_next() {
     let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let bob = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut guest = Guest::come(&house, fresh.id, &[&bob.token]).await;
-    guest.ask_as("c-1", Request::Leave).await;
+    guest.ask_as("c-1", Request::Leave(None)).await;
     let eve = house.join(fresh.id, "Eve", None, None).await.expect("a seat");
     assert_eq!(eve.seat, bob.seat);
     let mut guest = Guest::come(&house, fresh.id, &[&eve.token]).await;
@@ -295,14 +295,14 @@ async fn a_table_waits_for_somebody_who_is_away() {
     let short = Settings { grace: Duration::from_millis(20), ..settings() };
     let house = house(short);
     let rules = Rules { absent: Absent::Pause, has_pace: false, ..Rules::default() };
-    let fresh = house.open(wish("uno", &["me", "open", "random"], rules)).await.expect("a table");
+    let fresh = house.open(wish("qwixx", &["me", "open", "random"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     ann.stage("playing").await;
     drop(bob);
     tokio::time::sleep(Duration::from_millis(40)).await;
-    let refused = ann.ask(act(&json!({ "type": "DRAW_CARD" }))).await;
+    let refused = ann.ask(act(&json!({ "type": "ROLL_DICE" }))).await;
     assert_eq!(refused["code"], "PAUSED");
     assert_eq!(ann.code(Request::Chat("where is he?".to_owned())).await, "ok");
 
@@ -332,7 +332,7 @@ async fn time_in_which_everybody_waits_is_nobodys() {
     let house = house(short);
     let clock = Some(ClockRules { seconds: 60, increment: 0 });
     let rules = Rules { absent: Absent::Pause, clock, ..Rules::default() };
-    let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
+    let fresh = house.open(wish("qwixx", &["me", "open"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     let bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
@@ -356,7 +356,7 @@ async fn nobody_waits_for_somebody_who_gave_up() {
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
     bob.stage("playing").await;
-    assert_eq!(bob.code(Request::Resign).await, "ok");
+    assert_eq!(bob.code(Request::Resign(None)).await, "ok");
     drop(bob);
     tokio::time::sleep(Duration::from_millis(30)).await;
     ann.rest().await;
@@ -372,8 +372,8 @@ async fn whoever_gave_up_plays_no_more() {
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
     bob.stage("playing").await;
-    assert_eq!(bob.code(Request::Resign).await, "ok");
-    assert_eq!(bob.code(Request::Resign).await, "NOT_YOUR_SEAT");
+    assert_eq!(bob.code(Request::Resign(None)).await, "ok");
+    assert_eq!(bob.code(Request::Resign(None)).await, "NOT_YOUR_SEAT");
     assert_eq!(bob.code(act(&json!({ "type": "PASS" }))).await, "NOT_YOUR_SEAT");
 }
 
@@ -405,7 +405,7 @@ async fn a_closed_table_is_quiet_although_it_had_clocks() {
     assert_eq!(view["clock"], Value::Null);
     assert_eq!(guest.code(act(&json!({ "type": "DRAW_CARD" }))).await, "TABLE_CLOSED");
     assert_eq!(guest.code(Request::Chat("hello?".to_owned())).await, "TABLE_CLOSED");
-    assert_eq!(guest.code(Request::Rematch).await, "NOT_FINISHED");
+    assert_eq!(guest.code(Request::Rematch).await, "TABLE_CLOSED");
     let refused = house.join(fresh.id, "Eve", None, None).await.expect_err("it is closed");
     assert_eq!(refused.code, "TABLE_CLOSED");
 }

@@ -21,7 +21,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
+use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
@@ -35,6 +37,8 @@ pub struct Web {
     pub public_url: Option<String>,
     /// How many messages a second one page may send.
     pub messages: u32,
+    /// Counts what comes from where.
+    pub doorman: Arc<Doorman>,
     /// Changes when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
@@ -54,11 +58,12 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/me", get(pages::me::show))
         .route("/rules/{game}", get(pages::rules::show))
         .route("/assets/{name}", get(assets::serve))
+        .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch))
         .layer(CompressionLayer::new());
     pages
         .route("/t/{id}/live", get(pages::table::live))
         .fallback(move |request| pages::error::elsewhere(neighbour, request))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(axum::middleware::map_response(pages::harden))
+        .layer(map_response(pages::harden))
         .with_state(web)
 }

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
+use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
 use parlour_web::Web;
@@ -14,9 +15,15 @@ use tower::ServiceExt;
 
 /// A door on an empty house; the neighbour says who it is.
 fn door() -> Router {
+    door_for(1000)
+}
+
+/// A door that takes so many forms a minute.
+fn door_for(forms: u32) -> Router {
     let (_, stopping) = watch::channel(false);
     let house = House::new(Arc::new(Memory::default()), Settings::default());
-    let web = Web { house, public_url: None, messages: 100, stopping };
+    let doorman = Doorman::new(forms, 10, Vec::new());
+    let web = Web { house, public_url: None, messages: 100, doorman, stopping };
     let neighbour =
         Router::new().route("/api/games", axum::routing::get(|| async { "the neighbour" }));
     parlour_web::router(Arc::new(web), neighbour)
@@ -80,6 +87,22 @@ async fn every_path_has_an_answer_that_people_understand() {
         let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("a policy");
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn whoever_sends_too_many_forms_is_told_when_to_come_again() {
+    let door = door_for(2);
+    let form = || post("/play", "name=Ann&go=uno%3Abots", "");
+    for _ in 0..2 {
+        assert_eq!(ask(&door, form()).await.0.status(), StatusCode::SEE_OTHER);
+    }
+    let (answer, body) = ask(&door, form()).await;
+    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(body.contains("Too much at once"), "{body}");
+    let seconds: u64 =
+        answer.headers()[header::RETRY_AFTER].to_str().expect("text").parse().expect("a number");
+    assert!((1..=30).contains(&seconds), "{seconds}");
+    assert_eq!(ask(&door, get("/")).await.0.status(), StatusCode::OK, "looking is free");
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ use hyper::{HeaderMap, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use parlour_api::{Api, Limits};
 use parlour_engine::{Chance, FastRng};
+use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
 use serde_json::{Value, json};
@@ -69,21 +70,35 @@ impl Answer {
 impl Server {
     /// A server that keeps its tables in memory.
     pub(crate) async fn start() -> Self {
-        let limits = Limits { messages: 100_000, burst: 100_000, ..Limits::default() };
+        let many = 100_000;
+        let limits =
+            Limits { messages: many, burst: many, posts: many, sockets: many, ..Limits::default() };
         Self::start_with(None, limits).await
     }
 
     pub(crate) async fn start_with(public_url: Option<&str>, limits: Limits) -> Self {
+        Self::start_behind(Vec::new(), public_url, limits).await
+    }
+
+    /// A server that believes these proxies.
+    pub(crate) async fn start_behind(
+        proxies: Vec<Network>,
+        public_url: Option<&str>,
+        limits: Limits,
+    ) -> Self {
         let settings = Settings { pace: Duration::ZERO, ..Settings::default() };
         let house = House::new(Arc::new(Memory::new()), settings);
         let (stop, stopping) = watch::channel(false);
         let public_url = public_url.map(str::to_owned);
-        let api = Api { house: house.clone(), public_url, limits, stopping };
+        let doorman = Doorman::new(limits.posts, limits.sockets, proxies);
+        let api = Api { house: house.clone(), public_url, limits, doorman, stopping };
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("an address");
         let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("small frames"));
         tokio::spawn(async move {
-            axum::serve(listener, parlour_api::router(Arc::new(api))).await.expect("serving");
+            let router = parlour_api::router(Arc::new(api));
+            let service = router.into_make_service_with_connect_info::<SocketAddr>();
+            axum::serve(listener, service).await.expect("serving");
         });
         Self { addr, house, stop }
     }

@@ -117,8 +117,8 @@ impl Drop for Folder {
     }
 }
 
-/// Flags of a server that is measured: one core, no rate that would turn our own moves away.
-const MEASURED: [&str; 6] = ["--threads", "1", "--core", "0", "--messages", "100000"];
+/// Flags of a server that is measured: one core.
+const MEASURED: [&str; 4] = ["--threads", "1", "--core", "0"];
 
 struct Load<'a> {
     args: &'a Args,

@@ -14,6 +14,10 @@ pub(crate) struct Server {
     pub(crate) addr: String,
 }
 
+/// Our own load comes from one address, and is not to be turned away.
+const UNLIMITED: [&str; 6] =
+    ["--posts", "4000000000", "--sockets", "4000000000", "--messages", "100000"];
+
 impl Server {
     /// Starts a server whose journal is in this folder.
     pub(crate) fn start(data: &Path, more: &[&str]) -> anyhow::Result<Self> {
@@ -21,6 +25,7 @@ impl Server {
         let mut child = Command::new(program)
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
+            .args(UNLIMITED)
             .args(more)
             .stdout(Stdio::piped())
             .stdin(Stdio::null())

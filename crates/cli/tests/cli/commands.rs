@@ -7,10 +7,12 @@ use serde_json::Value;
 
 use crate::{Folder, games, parlour};
 
-const COMMANDS: [&str; 13] = [
-    "serve", "games", "schema", "chart", "reduce", "record", "replay", "verify", "sim", "arena",
-    "bench", "torture", "help",
+const COMMANDS: [&str; 16] = [
+    "serve", "admin", "export", "import", "games", "schema", "chart", "reduce", "record", "replay",
+    "verify", "sim", "arena", "bench", "torture", "help",
 ];
+
+const ADMIN: [&str; 6] = ["list", "inspect", "close", "check", "backup", "forget"];
 
 #[test]
 fn everybody_is_greeted_with_games_and_commands() {
@@ -36,6 +38,11 @@ fn every_command_explains_itself_with_examples() {
         assert!(help.contains(&format!("Usage: parlour {command}")), "{help}");
         assert_eq!(parlour(&[command, "--help"]).ok(), help);
     }
+    for command in ADMIN {
+        let help = parlour(&["admin", command, "--help"]).ok();
+        assert!(help.contains("Example"), "{help}");
+        assert!(help.contains(&format!("Usage: parlour admin {command}")), "{help}");
+    }
 }
 
 #[test]
@@ -43,6 +50,7 @@ fn nothing_for_people_is_wider_than_a_terminal() {
     let mut pages =
         vec![parlour(&["help"]).ok(), parlour(&["--help"]).ok(), parlour(&["games"]).ok()];
     pages.extend(COMMANDS.map(|command| parlour(&["help", command]).ok()));
+    pages.extend(ADMIN.map(|command| parlour(&["admin", command, "--help"]).ok()));
     for line in pages.iter().flat_map(|page| page.lines()) {
         assert!(line.chars().count() <= 80, "{line}");
     }
@@ -119,7 +127,10 @@ fn a_wrong_command_line_is_explained_and_ends_with_2() {
     for (args, expected) in [
         (&["fly"][..], "unrecognized subcommand 'fly'"),
         (&["rekord"], "'record'"),
-        (&["help", "fly"], "There is no command \"fly\"; the commands are serve, games, schema,"),
+        (
+            &["help", "fly"],
+            "There is no command \"fly\"; the commands are serve, admin, export, import, ",
+        ),
         (&["games", "--yaml"], "'--yaml'"),
         (&["schema"], "<GAME>"),
         (&["schema", "qwix"], "there is no such game; did you mean qwixx?"),

@@ -2,6 +2,7 @@
 //! exit code it leaves with.
 #![expect(clippy::unwrap_used, reason = "the helpers of tests are tests, too")]
 
+mod admin;
 mod bench;
 mod bots;
 mod commands;

@@ -9,7 +9,16 @@ use serde_json::Value;
 use crate::{Folder, command, parlour};
 
 /// A server, killed in the end whatever happens.
-struct Server(Child);
+pub(crate) struct Server(pub(crate) Child);
+
+impl Server {
+    /// Asks it to stop, and waits until it has.
+    pub(crate) fn stop(&mut self) {
+        let pid = self.0.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert_eq!(self.0.wait().unwrap().code(), Some(0));
+    }
+}
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -19,17 +28,39 @@ impl Drop for Server {
 }
 
 /// Starts a server and gives the first line that it prints.
-fn start(args: &[&str]) -> (Server, String) {
-    let mut server = Server(command(args).spawn().unwrap());
+pub(crate) fn start(args: &[&str]) -> (Server, String) {
+    start_command(command(args))
+}
+
+/// Starts a server that was prepared, and gives the first line that it prints.
+pub(crate) fn start_command(mut command: Command) -> (Server, String) {
+    let mut server = Server(command.spawn().unwrap());
     let mut line = String::new();
     BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
     (server, line)
 }
 
+/// Starts a server on a folder; gives its address.
+pub(crate) fn start_on(data: &str) -> (Server, String) {
+    let (server, line) = start(&["serve", "--addr", "127.0.0.1:0", "--data", data]);
+    let addr = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+    (server, addr.unwrap_or_else(|| panic!("no address: {line:?}")).to_owned())
+}
+
 /// What the server answers.
 fn get(addr: &str, path: &str) -> String {
+    ask(addr, &format!("GET {path}"), "", "")
+}
+
+/// What the server answers to a method and path with these headers and this body.
+pub(crate) fn ask(addr: &str, what: &str, headers: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(addr).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n").unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "{what} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
+    )
+    .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
@@ -43,9 +74,7 @@ fn the_first_line_says_where_the_server_is_and_it_stops_when_told() {
     assert!(line.starts_with("Parlour is at http://127.0.0.1:"), "{line}");
     let addr = line.split("http://").nth(1).unwrap().split(' ').next().unwrap();
     assert!(get(addr, "/").contains("What shall we play?"), "the link leads to the games");
-    let pid = server.0.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
-    assert_eq!(server.0.wait().unwrap().code(), Some(0));
+    server.stop();
 }
 
 #[test]
@@ -62,13 +91,17 @@ fn what_was_acknowledged_survives_being_killed() {
 fn a_server_that_cannot_be_meant_is_explained() {
     let folder = Folder::new();
     let file = folder.file("parlour.toml", "adress = 1");
+    let proxy = folder.file("proxy.toml", "trusted-proxies = [\"everybody\"]");
     for (args, expected) in [
         (&["serve", "--addr", "here"][..], "'--addr <IP:PORT>'"),
         (&["serve", "--threads", "0"], "from 1 to 1024"),
         (&["serve", "--log", "all"], "error, warn, info, debug"),
         (&["serve", "--config", "no-such-file"], "--config no-such-file: No such file"),
         (&["serve", "--config", &file], "unknown field `adress`"),
+        (&["serve", "--config", &proxy], "a network like 10.0.0.0/8"),
         (&["serve", "--data", &file], "--data"),
+        (&["serve", "--posts", "many"], "'--posts <N>'"),
+        (&["serve", "--trusted-proxies", "127.0.0.1,nginx"], "a network like 10.0.0.0/8"),
         (&["torture", "--kills", "0"], "'--kills <N>'"),
         (&["bench", "server", "--tables", "0"], "'--tables <N>'"),
     ] {

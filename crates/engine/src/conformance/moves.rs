@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::game::Run;
 use super::{Broken, Specimen};
-use crate::{Actor, Chance, FastRng, Illegal, Rng, Seat, Viewer, to_value};
+use crate::{Actor, Chance, FastRng, Illegal, Rng, Seat, Seed, Silent, Viewer, to_value};
 
 /// How many plays are tried in a state, at most.
 const TRIES: usize = 24;
@@ -19,7 +19,37 @@ impl<G: Specimen> Run<G> {
         {
             self.look_at_list(seat, rng)?;
         }
+        if self.plan.has(2) {
+            self.look_at_absence()?;
+        }
         self.look_at_garbage(rng)
+    }
+
+    /// What the table does about somebody who is lost or back is accepted, and done once.
+    fn look_at_absence(&self) -> Result<(), Broken> {
+        let game = &self.position().game;
+        let seats = game.seats();
+        for seat in Seat::all(seats).chain([Seat::from_index(seats)]) {
+            let wrong = |what: &str| Err(self.broken(2, format!("seat {seat} {what}")));
+            let mut then = game.clone();
+            if let Some(lost) = game.lost(seat) {
+                if G::LOST_AFTER.is_none() || game.back(seat).is_some() {
+                    return wrong("may be lost without having been there");
+                }
+                if !happens(&mut then, lost) || then.lost(seat).is_some() {
+                    return wrong("cannot be lost, or twice");
+                }
+                if then.back(seat).is_none() {
+                    return wrong("is lost for ever");
+                }
+            }
+            if let Some(back) = then.back(seat)
+                && (!happens(&mut then, back) || then.back(seat).is_some())
+            {
+                return wrong("cannot come back, or twice");
+            }
+        }
+        Ok(())
     }
 
     fn look_at_list(&mut self, seat: Seat, rng: &mut FastRng) -> Result<(), Broken> {
@@ -176,4 +206,10 @@ fn spoil(value: &mut Value, rng: &mut impl Chance) {
             *other = odd[rng.index(odd.len())].clone();
         }
     }
+}
+
+/// Has the table do something that needs no chance.
+fn happens<G: Specimen>(game: &mut G, action: G::Action) -> bool {
+    let mut rng = Rng::stream(Seed::from(0), 1);
+    game.act(Actor::Table, action, &mut rng, &mut Silent).is_ok() && rng.is_untouched()
 }

@@ -87,6 +87,19 @@ impl Uno {
         Seat::all(self.open.seats.into()).filter(|seat| self.open.is_seated(*seat))
     }
 
+    /// Whether it matters that this player is gone.
+    pub(super) fn can_be_lost(&self, player: Seat) -> bool {
+        let is_under_way = !matches!(self.open.status, Status::Lobby | Status::Ended);
+        let is_known = self.open.is_bot(player) || self.open.orphans.contains(player);
+        is_under_way && self.open.is_seated(player) && !is_known
+    }
+
+    /// Whether this player is missed.
+    pub(super) fn is_lost(&self, player: Seat) -> bool {
+        let is_under_way = !matches!(self.open.status, Status::Lobby | Status::Ended);
+        is_under_way && self.open.orphans.contains(player)
+    }
+
     /// Somebody has been gone for too long.
     pub(super) fn lose_player(
         &mut self,

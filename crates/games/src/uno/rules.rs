@@ -2,6 +2,8 @@
 //!
 //! An action without a seat is taken for the player on turn, a room command for the owner.
 
+use std::time::Duration;
+
 use parlour_engine::{Actor, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, Event};
@@ -114,6 +116,16 @@ impl Rules for Uno {
             }
             Some(_) => "hand empty",
         }
+    }
+
+    const LOST_AFTER: Option<Duration> = Some(Duration::from_secs(5));
+
+    fn lost(&self, seat: Seat) -> Option<Action> {
+        self.can_be_lost(seat).then_some(Action::PlayerLost { player: seat })
+    }
+
+    fn back(&self, seat: Seat) -> Option<Action> {
+        self.is_lost(seat).then_some(Action::PlayerBack { player: seat })
     }
 
     #[inline]

@@ -52,6 +52,10 @@ impl Journal for Memory {
         done(result);
     }
 
+    fn waiting(&self) -> usize {
+        0
+    }
+
     fn rest(&self, table: TableId, snapshot: Snapshot) {
         if let Some(table) = self.kept.lock().tables.get_mut(&table) {
             table.keep(snapshot);

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use self::memory::Memory;
-pub use self::sqlite::Sqlite;
+pub use self::sqlite::{Look, Sqlite};
 use crate::id::{TableId, TokenHash};
 
 /// One thing that happened to a table.
@@ -130,6 +130,17 @@ pub enum Filter {
     All,
 }
 
+/// What somebody who runs a server looks for. What is not said does not matter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Search {
+    /// Tables of this game,
+    pub game: Option<String>,
+    /// at this stage,
+    pub stage: Option<Stage>,
+    /// whose cards have not changed since this time, in milliseconds since 1970.
+    pub before_ms: Option<u64>,
+}
+
 /// Why a journal does not do what it should.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
@@ -139,15 +150,29 @@ pub enum Trouble {
     /// It may not be written to.
     #[error("The journal cannot be written to: {0}")]
     ReadOnly(String),
+    /// Another program writes to it.
+    #[error("Another program has the journal open.")]
+    Locked,
     /// Reading or writing failed.
     #[error("The disk fails: {0}")]
     Disk(String),
+    /// The disk failed, and has not said what it kept: what was written may be found after a crash, or not.
+    #[error("The disk fails, and what it has kept is not certain: {0}")]
+    Doubt(String),
     /// It is damaged.
     #[error("The journal is damaged: {0}")]
     Damaged(String),
     /// A line before this one was not written.
     #[error("A line before this one was not written.")]
     Gap,
+    /// It was made by an older program, and somebody who only looks cannot change that.
+    #[error("The journal has version {found}, and a server has to bring it to {known} first.")]
+    Older {
+        /// What the file says.
+        found: u32,
+        /// What we know.
+        known: u32,
+    },
     /// It was made by a newer program.
     #[error("The journal has version {found}; this program knows up to {known}.")]
     Newer {
@@ -190,6 +215,9 @@ pub trait Journal: Send + Sync + fmt::Debug {
     /// Writes, and calls `done` when it is durable or has failed. Lines that come after a failed one of the same
     /// table fail as well ([`Trouble::Gap`]), until the missing one is written.
     fn write(&self, write: Write, done: Done);
+
+    /// How many writes wait to be carried out.
+    fn waiting(&self) -> usize;
 
     /// Keeps a snapshot of a table that leaves memory or has become long. Never changes what is durable: one of
     /// lines that are not is ignored, and so is one that is older than what we have.

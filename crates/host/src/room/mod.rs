@@ -137,6 +137,11 @@ impl Room {
         self.game
     }
 
+    /// The version of the rules that it was opened with.
+    pub fn rules_version(&self) -> u32 {
+        self.rules_version
+    }
+
     /// What it is like, apart from the rules.
     pub fn house(&self) -> &House {
         &self.house
@@ -319,6 +324,9 @@ impl Room {
             }
             Record::Resigned { seat } => self.resign(*seat, at_ms)?,
             Record::Renewed { table } => self.next = Some(*table),
+            Record::Closed {} if self.stage >= Stage::Finished => {
+                return Err(refuse::not_playing(self.stage));
+            }
             Record::Closed {} => {
                 self.stage = Stage::Closed;
                 self.clock = None;
@@ -388,6 +396,17 @@ impl Room {
         self.entries += 1;
         self.turn(by, at_ms);
         Ok(taken.events)
+    }
+
+    /// Whether the game would be over after this action.
+    pub fn would_end(&self, seat: u8, action: &Value) -> bool {
+        let Some(play) = self.play.as_ref().filter(|_| self.stage == Stage::Playing) else {
+            return false;
+        };
+        let mut position = play.position.copy();
+        let mut rng = Rng::stream(play.seed, self.moves + 1);
+        let taken = position.act(Actor::Seat(Seat::new(seat)), action, &mut rng);
+        taken.is_ok() && position.outcome().is_some()
     }
 
     /// A table whose rules this program no longer has is kept, and not played on.

@@ -19,6 +19,9 @@ const REFUSED: Duration = Duration::from_secs(5);
 impl Table {
     /// When something is to happen by itself.
     pub(super) fn due(&self) -> Option<Instant> {
+        if self.stopping.is_some() {
+            return None;
+        }
         let clock = self.room.clock().and_then(Clock::deadline);
         let clock = clock.map(|(_, at_ms)| instant_of(at_ms));
         let idle = self.sockets.is_empty().then(|| self.idle_since + self.shared.settings.idle);
@@ -33,16 +36,20 @@ impl Table {
 
     pub(super) fn on_time(&mut self) {
         let now = Instant::now();
-        self.look_for_pause();
         if let Some(due) = self.retry_due {
             if due <= now {
                 self.retry_due = None;
+                self.look_for_pause();
                 self.settle();
             }
             return;
         }
+        self.look_for_pause();
         if self.was_paused {
             return;
+        }
+        if self.check_disk().is_err() {
+            return self.put_off();
         }
         if self.timer_due.is_some_and(|due| due <= now) {
             self.timer_due = None;
@@ -80,6 +87,7 @@ impl Table {
             self.wake();
             self.think();
         }
+        self.tell_of_absence();
     }
 
     /// After a change: what is due now.
@@ -126,7 +134,8 @@ impl Table {
 
     /// Lets the bots think, if there is something for them to decide.
     pub(super) fn think(&mut self) {
-        let may_not = self.is_thinking || self.was_paused || self.retry_due.is_some();
+        let has_to_wait = self.retry_due.is_some() || self.stopping.is_some();
+        let may_not = self.is_thinking || self.was_paused || has_to_wait;
         let is_playing = self.room.stage() == Stage::Playing && self.room.check_rules().is_ok();
         if may_not || !is_playing {
             return;
@@ -182,6 +191,9 @@ impl Table {
         } else if let Some((seat, action)) = thought.play
             && !self.was_paused
         {
+            if self.check_disk().is_err() {
+                return self.put_off();
+            }
             self.perform_alone(Record::Moved { seat: Some(seat), action });
         }
     }

@@ -16,7 +16,7 @@ use crate::journal::{Line, Stage};
 use crate::past::{self, WayBack};
 use crate::record::{Entry, Holder, Receipt, Record};
 use crate::refuse;
-use crate::request::{self, Request};
+use crate::request::{self, Request, Verdict};
 use crate::sight::{Frame, Window, check_spectator};
 
 impl Table {
@@ -58,43 +58,32 @@ impl Table {
         request: Request,
         asker: Option<Asker>,
     ) -> Result<(), Refusal> {
-        let request = self.or_rematch(request);
-        match request {
-            Request::Undo => self.undo(seats, asker).await,
-            Request::Consent(agrees) => self.consent(seats, agrees, asker),
-            Request::Rematch => self.rematch(seats, asker).await,
-            Request::Hand => self.hand(seats, asker),
-            Request::Start if self.room.stage() == Stage::Playing => {
+        self.check_disk()?;
+        self.look_for_pause();
+        if matches!(request, Request::Act { .. }) && self.was_paused {
+            return Err(refuse::paused());
+        }
+        if matches!(request, Request::Chat(_)) {
+            self.check_talk(seats)?;
+        }
+        match request::decide(&self.room, seats, request)? {
+            Verdict::Happens(record) => {
+                let by = receipt(&record, seats, asker.as_ref());
+                self.perform(Entry { by, what: record }, asker, None)
+            }
+            Verdict::Asks(seat, record) => self.ask_others(seats, seat, record, asker),
+            Verdict::GoesBack(seat) => self.undo(seats, seat, asker).await,
+            Verdict::Answers(agrees) => self.consent(seats, agrees, asker),
+            Verdict::PlaysAgain => self.rematch(seats, asker).await,
+            Verdict::HandsOver(seat) => {
+                self.hand(seat, asker);
+                Ok(())
+            }
+            Verdict::Stands => {
                 let (socket, id) = asker.unwrap_or_default();
                 self.ack(socket, id.as_deref(), self.room.seq(), None);
                 Ok(())
             }
-            request => {
-                self.look_for_pause();
-                if matches!(request, Request::Act { .. }) && self.was_paused {
-                    return Err(refuse::paused());
-                }
-                if matches!(request, Request::Chat(_)) {
-                    self.check_talk(seats)?;
-                }
-                let record = request::decide(&self.room, seats, request)?;
-                let by = receipt(&record, seats, asker.as_ref());
-                self.perform(Entry { by, what: record }, asker, None)
-            }
-        }
-    }
-
-    /// Dealing again after the end is a rematch: the seed of this table is published.
-    pub(super) fn or_rematch(&self, request: Request) -> Request {
-        const AGAIN: [&str; 4] = ["RESTART_GAME", "RESET_GAME", "RETURN_TO_LOBBY", "START_GAME"];
-        match &request {
-            Request::Act { action, .. }
-                if self.room.stage() == Stage::Finished
-                    && action["type"].as_str().is_some_and(|kind| AGAIN.contains(&kind)) =>
-            {
-                Request::Rematch
-            }
-            _ => request,
         }
     }
 
@@ -111,27 +100,44 @@ impl Table {
         Ok(())
     }
 
-    pub(super) async fn undo(&mut self, seats: &[u8], asker: Option<Asker>) -> Result<(), Refusal> {
-        if self.room.stage() != Stage::Playing {
-            return Err(refuse::not_playing(self.room.stage()));
-        }
+    pub(super) async fn undo(
+        &mut self,
+        seats: &[u8],
+        seat: u8,
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
         if self.asked.is_some() {
             return Err(refuse::undo_waits());
         }
-        let seat = *seats.first().ok_or_else(refuse::not_seated)?;
-        request::check_plays(&self.room, seat)?;
         let WayBack { record, is_free } = self.way_back(seats.to_vec()).await?;
-        let mine = seats.iter().map(|seat| Seat::new(*seat));
-        let others = mine.fold(self.people(), Seats::without);
-        let is_casual = self.room.house().is_casual;
-        if is_free || is_casual && others.is_empty() {
+        if is_free {
             let by = receipt_of(seat, asker.as_ref());
             return self.perform(Entry { by, what: record }, asker, None);
         }
-        if !is_casual {
+        if !self.room.house().is_casual {
             return Err(refuse::undo_refused());
         }
-        self.asked = Some(Asked { seat, record, missing: others });
+        self.ask_others(seats, seat, record, asker)
+    }
+
+    /// Does something that everybody has to agree to, at once if there is nobody else.
+    fn ask_others(
+        &mut self,
+        seats: &[u8],
+        seat: u8,
+        record: Record,
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
+        if self.asked.is_some() {
+            return Err(refuse::undo_waits());
+        }
+        let mine = seats.iter().map(|seat| Seat::new(*seat));
+        let missing = mine.fold(self.people(), Seats::without);
+        if missing.is_empty() {
+            let by = receipt_of(seat, asker.as_ref());
+            return self.perform(Entry { by, what: record }, asker, None);
+        }
+        self.asked = Some(Asked { seat, record, missing });
         let (socket, id) = asker.unwrap_or_default();
         self.ack(socket, id.as_deref(), self.room.seq(), Some(&json!({ "waits": true })));
         self.show_all(&[], false);
@@ -196,12 +202,6 @@ impl Table {
         seats: &[u8],
         asker: Option<Asker>,
     ) -> Result<(), Refusal> {
-        if seats.is_empty() {
-            return Err(refuse::not_seated());
-        }
-        if self.room.stage() != Stage::Finished {
-            return Err(refuse::not_finished());
-        }
         if let Some(table) = self.room.next() {
             let (socket, id) = asker.unwrap_or_default();
             let more = json!({ "table": table });
@@ -214,8 +214,7 @@ impl Table {
     }
 
     /// Makes a code that another device can take the seat over with.
-    pub(super) fn hand(&mut self, seats: &[u8], asker: Option<Asker>) -> Result<(), Refusal> {
-        let seat = *seats.first().ok_or_else(refuse::not_seated)?;
+    pub(super) fn hand(&mut self, seat: u8, asker: Option<Asker>) {
         let code = Token::random();
         let now = Instant::now();
         self.codes.retain(|known| known.seat != seat && known.until > now);
@@ -223,10 +222,14 @@ impl Table {
         let (socket, id) = asker.unwrap_or_default();
         let more = json!({ "code": code.reveal(), "seat": seat });
         self.ack(socket, id.as_deref(), self.room.seq(), Some(&more));
-        Ok(())
     }
 
     pub(super) async fn call(&mut self, call: Call) {
+        if let Err(refusal) = self.check_disk()
+            && call.writes()
+        {
+            return call.refuse(refusal);
+        }
         match call {
             Call::Join { name, nonce, person, reply } => self.join(name, nonce, person, reply),
             Call::Claim { code, person, reply } => self.claim(code, person, reply),

@@ -1,13 +1,15 @@
 //! Who is at a table, and who is away.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use parlour_engine::{Json, Told};
+use parlour_engine::{AnyPosition, Json, Seat, Told, to_value};
+use serde_json::Value;
 
 use super::{Attach, Socket, Table};
+use crate::house::Present;
 use crate::id::TokenHash;
 use crate::journal::Stage;
-use crate::record::{Absent, Holder};
+use crate::record::{Absent, Holder, Record};
 use crate::room::Said;
 use crate::sight::check_spectator;
 use crate::{past, refuse};
@@ -30,8 +32,8 @@ impl Table {
             Some(since) => self.events_since(since).await,
             None => Vec::new(),
         };
-        self.sockets.push(Socket { key, tokens, seats, out, window });
-        self.shared.count_socket(1);
+        let present = Present::new(self.shared.clone());
+        self.sockets.push(Socket { key, tokens, seats, out, window, _present: present });
         self.set_away();
         self.look_for_pause();
         self.refresh_presence();
@@ -93,7 +95,6 @@ impl Table {
         if self.sockets.len() == before {
             return;
         }
-        self.shared.count_socket(-1);
         self.idle_since = Instant::now();
         self.set_away();
         self.refresh_presence();
@@ -130,7 +131,52 @@ impl Table {
 
     pub(super) fn is_long_away(&self, seat: u8) -> bool {
         let since = self.away.get(usize::from(seat)).copied().flatten();
-        since.is_some_and(|since| since.elapsed() >= self.shared.settings.grace)
+        since.is_some_and(|since| since.elapsed() >= self.grace())
+    }
+
+    /// How long somebody may be away: no longer than the rules say, where they have a say in it.
+    fn grace(&self) -> Duration {
+        let grace = self.shared.settings.grace;
+        self.pause_of_rules().map_or(grace, |lost_after| lost_after.min(grace))
+    }
+
+    /// How long the rules wait for somebody before they pause the game, at tables that are to pause.
+    fn pause_of_rules(&self) -> Option<Duration> {
+        let is_asked = self.room.house().absent == Absent::Pause;
+        self.room.position().filter(|_| is_asked).and_then(AnyPosition::lost_after)
+    }
+
+    /// Tells the game who is lost and who is back, where its rules want to know.
+    pub(super) fn tell_of_absence(&mut self) {
+        // Everybody is told of once, so it cannot be more often.
+        for _ in 0..self.room.chairs().len() {
+            let Some(action) = self.absence().filter(|_| self.retry_due.is_none()) else { return };
+            if self.check_disk().is_err() {
+                return self.put_off();
+            }
+            self.perform_alone(Record::Moved { seat: None, action });
+        }
+    }
+
+    /// What the game is to hear next of those who are away or back.
+    fn absence(&self) -> Option<Value> {
+        self.pause_of_rules()?;
+        if self.room.stage() != Stage::Playing || self.room.check_rules().is_err() {
+            return None;
+        }
+        let position = self.room.position()?;
+        let of = |seat: u8| {
+            let place = Seat::new(seat);
+            let action = if self.is_long_away(seat) {
+                position.lost(place)
+            } else if self.is_here(seat) {
+                position.back(place)
+            } else {
+                None
+            };
+            action.map(|action| to_value(&action))
+        };
+        (0..self.room.chairs().len() as u8).find_map(of)
     }
 
     /// When somebody will have been away for long.
@@ -138,14 +184,16 @@ impl Table {
         if self.room.house().absent == Absent::Wait || self.room.stage() != Stage::Playing {
             return None;
         }
-        let due = |since: Instant| since + self.shared.settings.grace;
+        let grace = self.grace();
+        let due = |since: Instant| since + grace;
         let now = Instant::now();
         self.away.iter().flatten().map(|since| due(*since)).filter(|due| *due > now).min()
     }
 
-    /// Whether everybody has to wait for somebody.
+    /// Whether everybody has to wait for somebody, and the rules know nothing of it.
     pub(super) fn is_paused(&self) -> bool {
         self.room.house().absent == Absent::Pause
+            && self.pause_of_rules().is_none()
             && (0..self.room.chairs().len() as u8).any(|seat| self.is_long_away(seat))
     }
 
@@ -162,9 +210,6 @@ impl Table {
         if self.pending.is_empty() && self.rested < self.room.seq() {
             self.shared.journal.rest(self.id, self.room.snapshot());
         }
-        for socket in self.sockets.drain(..) {
-            self.shared.count_socket(-1);
-            drop(socket);
-        }
+        self.sockets.clear();
     }
 }

@@ -9,6 +9,7 @@ mod asked;
 mod guests;
 mod post;
 mod shown;
+mod trouble;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use self::post::Post;
-use crate::house::Shared;
+use crate::house::{Present, Running, Shared};
 use crate::id::{TableId, Token, TokenHash};
 use crate::journal::{Card, Line, Trouble};
 use crate::record::Record;
@@ -98,6 +99,13 @@ pub(crate) struct Thought {
     play: Option<(u8, Value)>,
 }
 
+impl Thought {
+    /// The bots, whatever they have come up with.
+    fn give_back(self) -> Bots {
+        self.bots
+    }
+}
+
 type Bots = Vec<(u8, String, Box<dyn AnyBot>)>;
 
 struct Socket {
@@ -106,6 +114,8 @@ struct Socket {
     seats: Vec<u8>,
     out: mpsc::Sender<Frame>,
     window: Arc<dyn Window>,
+    /// Counted for as long as it is here.
+    _present: Present,
 }
 
 /// The client that asked for something, and the id of its message.
@@ -126,11 +136,17 @@ struct Pending {
     reply: Option<Answer>,
 }
 
-/// Somebody wants to take a move back, and the others are asked.
+/// Somebody wants to take a move back or to end the game, and the others are asked.
 struct Asked {
     seat: u8,
     record: Record,
     missing: Seats,
+}
+
+impl Asked {
+    fn is_undo(&self) -> bool {
+        matches!(self.record, Record::Undone { .. })
+    }
 }
 
 /// A one-time code that hands a seat over.
@@ -152,7 +168,8 @@ pub(crate) struct Table {
     epoch: u32,
     presence: String,
     about: String,
-    card: Option<Card>,
+    /// What lists show, as the journal has it.
+    card: Card,
     bots: Bots,
     is_thinking: bool,
     timer_due: Option<Instant>,
@@ -168,10 +185,17 @@ pub(crate) struct Table {
     talk: Vec<VecDeque<Instant>>,
     idle_since: Instant,
     rested: u64,
+    /// Messages that a broken disk may or may not have kept.
+    doubts: Vec<String>,
+    /// Whoever waits until the table has stopped.
+    stopping: Option<oneshot::Sender<()>>,
 }
 
 /// How many lines may be written before a snapshot is taken.
 const SNAPSHOT_EVERY: u64 = 256;
+
+/// How much of one table may wait for the disk.
+const MOST_PENDING: usize = 64;
 
 /// How long a handed-over seat may wait for its new device.
 const CODE_LASTS: Duration = Duration::from_secs(600);
@@ -201,7 +225,7 @@ pub(crate) async fn run(
     };
     match room {
         Ok(room) => {
-            shared.count_table(1);
+            let _running = Running::new(shared.clone(), id);
             let mut table = Table::new(shared.clone(), id, room, me, inbox);
             if !is_new {
                 table.wake();
@@ -209,7 +233,6 @@ pub(crate) async fn run(
             table.refresh();
             table.settle();
             table.serve().await;
-            shared.count_table(-1);
         }
         Err(refusal) => turn_away(&shared, id, inbox, &refusal).await,
     }
@@ -257,6 +280,11 @@ async fn decline(message: Message, refusal: &Refusal) {
 }
 
 impl Call {
+    /// Whether the journal has to keep it.
+    fn writes(&self) -> bool {
+        matches!(self, Self::Join { .. } | Self::Claim { .. } | Self::Close { .. })
+    }
+
     pub(crate) fn refuse(self, refusal: Refusal) {
         // Nobody waits for an answer any more if sending fails.
         match self {
@@ -278,7 +306,7 @@ impl Table {
         me: mpsc::UnboundedSender<Message>,
         inbox: mpsc::UnboundedReceiver<Message>,
     ) -> Self {
-        let rested = room.seq();
+        let (rested, card) = (room.seq(), room.card());
         Self {
             shared,
             id,
@@ -290,7 +318,7 @@ impl Table {
             epoch: 0,
             presence: String::new(),
             about: String::new(),
-            card: None,
+            card,
             bots: Vec::new(),
             is_thinking: false,
             timer_due: None,
@@ -302,6 +330,8 @@ impl Table {
             talk: Vec::new(),
             idle_since: Instant::now(),
             rested,
+            doubts: Vec::new(),
+            stopping: None,
         }
     }
 
@@ -311,11 +341,12 @@ impl Table {
             tokio::select! {
                 message = self.inbox.recv() => {
                     let Some(message) = message else { return };
-                    if self.handle(message).await {
-                        return;
-                    }
+                    self.handle(message).await;
                 }
                 () = sleep_until(due), if due.is_some() => self.on_time(),
+            }
+            if self.has_stopped() {
+                return;
             }
             if self.is_idle() && self.shared.retire(self.id, || self.inbox.is_empty()) {
                 self.rest();
@@ -324,8 +355,8 @@ impl Table {
         }
     }
 
-    /// Deals with one message; `true` if the table has to stop.
-    async fn handle(&mut self, message: Message) -> bool {
+    /// Deals with one message.
+    async fn handle(&mut self, message: Message) {
         match message {
             Message::Attach(attach) => self.attach(*attach).await,
             Message::Detach(socket) => self.detach(socket),
@@ -337,14 +368,21 @@ impl Table {
             },
             Message::Written { .. } => {}
             Message::Thought(thought) => self.take_thought(*thought),
-            Message::Stop(done) => {
-                self.rest();
-                // The host may have given up waiting.
-                let _ = done.send(());
-                return true;
-            }
+            Message::Stop(done) => self.stopping = Some(done),
         }
-        false
+    }
+
+    /// Leaves as soon as the journal has answered everything, if the host stops.
+    fn has_stopped(&mut self) -> bool {
+        if self.stopping.is_none() || !self.pending.is_empty() {
+            return false;
+        }
+        self.rest();
+        if let Some(done) = self.stopping.take() {
+            // The host may have given up waiting.
+            let _ = done.send(());
+        }
+        true
     }
 }
 

@@ -5,10 +5,9 @@ use std::time::Instant;
 use parlour_engine::{Json, Refusal, Seat, Told, Viewer};
 use serde_json::{Value, json};
 
-use super::{Answer, Asker, Message, Pending, SNAPSHOT_EVERY, Table, load, now_ms};
-use crate::journal::{Stage, Trouble, Write};
+use super::{Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, Table, now_ms};
+use crate::journal::{Card, Stage, Write};
 use crate::record::{Entry, Holder, Record};
-use crate::refuse;
 use crate::room::{new_seat, write_line};
 use crate::sight::{Frame, Sight};
 
@@ -78,20 +77,14 @@ impl Table {
 
     pub(super) fn journal(&mut self, seq: u64, at_ms: u64, entry: &Entry) {
         let has_ended = self.room.stage() == Stage::Finished;
-        let is_move = matches!(entry.what, Record::Moved { .. } | Record::Said { .. });
-        let is_card_due = !is_move || has_ended || self.card_is_stale();
-        let card = is_card_due.then(|| self.room.card());
         let is_end =
             has_ended && matches!(entry.what, Record::Moved { .. } | Record::Resigned { .. });
         let write = Write {
             table: self.id,
             lines: vec![write_line(seq, at_ms, entry)],
-            card: card.clone(),
+            card: self.new_card(entry),
             scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
         };
-        if card.is_some() {
-            self.card = card;
-        }
         let (me, epoch, post) = (self.me.clone(), self.epoch, self.shared.post.clone());
         self.shared.journal.write(
             write,
@@ -99,8 +92,20 @@ impl Table {
         );
     }
 
-    pub(super) fn card_is_stale(&self) -> bool {
-        self.card.as_ref().is_some_and(|card| card.is_awake != self.room.is_awake())
+    /// What lists show of the table, if that has changed.
+    fn new_card(&mut self, entry: &Entry) -> Option<Card> {
+        let is_usual = matches!(entry.what, Record::Moved { .. } | Record::Said { .. });
+        let is_listed_alike =
+            self.card.stage == self.room.stage() && self.card.is_awake == self.room.is_awake();
+        if is_usual && is_listed_alike {
+            return None;
+        }
+        let card = self.room.card();
+        let before = Card { changed_ms: card.changed_ms, ..self.card.clone() };
+        (before != card).then(|| {
+            self.card = card.clone();
+            card
+        })
     }
 
     /// What is kept by seat goes where the seats go.
@@ -125,6 +130,8 @@ impl Table {
 
     /// The journal has everything up to this line.
     pub(super) fn flush(&mut self, seq: u64) {
+        // A disk that keeps this has cleared away what it could not keep.
+        self.doubts.clear();
         while self.pending.front().is_some_and(|pending| pending.seq <= seq) {
             let Some(pending) = self.pending.pop_front() else { break };
             for (socket, frame) in pending.out {
@@ -139,40 +146,6 @@ impl Table {
             self.shared.journal.rest(self.id, self.room.snapshot());
         }
         self.dismiss_strangers();
-    }
-
-    /// The journal has failed: what it has is what counts.
-    pub(super) async fn recover(&mut self, trouble: &Trouble) {
-        tracing::error!(table = %self.id, %trouble, "the journal failed");
-        self.epoch += 1;
-        let refusal = refuse::not_kept(trouble);
-        for pending in std::mem::take(&mut self.pending) {
-            for (socket, id) in pending.askers {
-                self.reject(socket, id.as_deref(), &refusal);
-            }
-            if let Some(reply) = pending.reply {
-                reply(Err(refusal.clone()));
-            }
-        }
-        loop {
-            match load(&self.shared, self.id).await {
-                Ok(room) => {
-                    self.room = room;
-                    break;
-                }
-                Err(refusal) => {
-                    tracing::error!(table = %self.id, %refusal, "waiting for the journal");
-                    tokio::time::sleep(self.shared.settings.retry).await;
-                }
-            }
-        }
-        self.asked = None;
-        self.card = None;
-        self.refresh();
-        self.set_timer();
-        // What moves on by itself waits a little, so that a broken disk is not asked all the time.
-        self.retry_due = Some(Instant::now() + self.shared.settings.retry);
-        self.show_all(&[], true);
     }
 
     /// Works out again who sits where and what everybody may know.
@@ -221,6 +194,7 @@ impl Table {
             now_ms: now_ms(),
             is_news,
             asked: self.asked.as_ref().map(|asked| asked.seat),
+            is_undo_asked: self.asked.as_ref().is_some_and(Asked::is_undo),
         }
     }
 
@@ -270,7 +244,6 @@ impl Table {
         let Some(at) = self.sockets.iter().position(|known| known.key == socket) else { return };
         if self.sockets[at].out.try_send(frame).is_err() {
             self.sockets.remove(at);
-            self.shared.count_socket(-1);
             self.idle_since = Instant::now();
             self.set_away();
             self.refresh_presence();

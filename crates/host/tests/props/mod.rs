@@ -39,9 +39,15 @@ struct Mood {
     /// So many writes fail: all of them, or only moves of a seat.
     fail: usize,
     only: Option<u8>,
+    /// How they fail; the disk is full if nothing else is said.
+    how: Option<Trouble>,
+    /// Nothing can be read.
+    is_unreadable: bool,
     /// Writes wait here, in order.
     held: Option<Vec<(Write, Done)>>,
     writes: usize,
+    /// How many of them had a card.
+    cards: usize,
 }
 
 impl std::fmt::Debug for Mood {
@@ -54,7 +60,18 @@ impl Moody {
     /// The next writes fail.
     pub(crate) fn fail(&self, writes: usize) {
         let mut mood = self.mood.lock();
-        (mood.fail, mood.only) = (writes, None);
+        (mood.fail, mood.only, mood.how) = (writes, None, None);
+    }
+
+    /// The next write fails like this.
+    pub(crate) fn fail_with(&self, trouble: Trouble) {
+        self.fail(1);
+        self.mood.lock().how = Some(trouble);
+    }
+
+    /// Whether anything can be read.
+    pub(crate) fn set_readable(&self, is_readable: bool) {
+        self.mood.lock().is_unreadable = !is_readable;
     }
 
     /// The next moves of a seat fail.
@@ -81,6 +98,11 @@ impl Moody {
     /// How often somebody wanted to write.
     pub(crate) fn writes(&self) -> usize {
         self.mood.lock().writes
+    }
+
+    /// How often somebody wanted to write what lists show.
+    pub(crate) fn cards(&self) -> usize {
+        self.mood.lock().cards
     }
 
     /// Everything that waits is written.
@@ -112,8 +134,9 @@ impl Moody {
         let is_meant = mood.only.is_none_or(|seat| moves_of(&write).any(|by| by == seat));
         if mood.fail > 0 && is_meant {
             mood.fail -= 1;
+            let trouble = mood.how.clone().unwrap_or(Trouble::Full);
             drop(mood);
-            return done(Err(Trouble::Full));
+            return done(Err(trouble));
         }
         drop(mood);
         self.inner.write(write, done);
@@ -132,6 +155,7 @@ impl Journal for Moody {
     fn write(&self, write: Write, done: Done) {
         let mut mood = self.mood.lock();
         mood.writes += 1;
+        mood.cards += usize::from(write.card.is_some());
         if let Some(held) = &mut mood.held {
             return held.push((write, done));
         }
@@ -139,11 +163,18 @@ impl Journal for Moody {
         self.write_now(write, done);
     }
 
+    fn waiting(&self) -> usize {
+        self.held()
+    }
+
     fn rest(&self, table: TableId, snapshot: Snapshot) {
         self.inner.rest(table, snapshot);
     }
 
     fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+        if self.mood.lock().is_unreadable {
+            return Err(Trouble::Disk("a test says so".to_owned()));
+        }
         self.inner.read(table)
     }
 
@@ -202,6 +233,7 @@ impl Window for Plain {
             "presence": serde_json::from_str::<Value>(sight.presence()).expect("a list"),
             "clock": serde_json::from_str::<Value>(&clock).expect("clocks"),
             "asked": sight.asked(),
+            "ends": sight.is_asked_to_end(),
             "table": sight.table().map(|table| serde_json::from_str::<Value>(table).expect("a table")),
         }))
     }
@@ -366,7 +398,7 @@ pub(crate) fn settings() -> Settings {
         pace: Duration::ZERO,
         retry: Duration::from_millis(20),
         thinkers: 1,
-        backlog: 256,
+        ..Settings::default()
     }
 }
 

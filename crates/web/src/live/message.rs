@@ -68,6 +68,7 @@ pub(super) fn read(
 
 fn wanted(message: Message, shown: Option<usize>) -> Result<Wanted, Refusal> {
     let seat = message.seat.ok_or_else(refuse::no_such_seat);
+    let held = message.seat.or(shown.and_then(|seat| u8::try_from(seat).ok()));
     let request = match message.kind.as_str() {
         "front" => return Ok(Wanted::Front(usize::from(seat?))),
         // On a device with several seats the curtain may have come between looking and pressing.
@@ -85,11 +86,12 @@ fn wanted(message: Message, shown: Option<usize>) -> Result<Wanted, Refusal> {
         "mute" => Request::Mute { seat: seat?, is_muted: message.on },
         "undo" => Request::Undo,
         "consent" => Request::Consent(message.agree),
-        "resign" => Request::Resign,
-        "leave" => Request::Leave,
+        // Whoever holds the device gives up, and nobody else who plays on it.
+        "resign" => Request::Resign(held),
+        "leave" => Request::Leave(held),
         "rematch" => Request::Rematch,
         "close" => Request::Close,
-        "hand" => Request::Hand,
+        "hand" => Request::Hand(held),
         kind => return Err(Refusal::bad_request(format!("There is no message of type {kind:?}."))),
     };
     Ok(Wanted::Ask(request))

@@ -115,6 +115,10 @@ impl Conversation<'_> {
                 }
                 // The sender lives as long as the server.
                 _ = stopping.changed() => {
+                    // What the table has said last comes before the goodbye.
+                    if let Ok(frame) = self.client.frames.try_recv() && self.forward(frame).await.is_err() {
+                        return;
+                    }
                     return part(self.socket, GOING_AWAY, "the server is stopping", None).await;
                 }
             }

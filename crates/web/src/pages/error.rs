@@ -34,6 +34,7 @@ impl IntoResponse for Refused {
                 (StatusCode::CONFLICT, "You are too late")
             }
             "NOT_KEPT" | "BUSY" => (StatusCode::SERVICE_UNAVAILABLE, "The server has trouble"),
+            "TOO_FAST" | "TOO_MANY_SOCKETS" => (StatusCode::TOO_MANY_REQUESTS, "Too much at once"),
             _ => (StatusCode::BAD_REQUEST, "That did not work"),
         };
         let page = Page {

@@ -7,11 +7,16 @@ pub(crate) mod new;
 pub(crate) mod rules;
 pub(crate) mod table;
 
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::Response;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{Extensions, HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
-use parlour_host::door;
 use parlour_host::id::Token;
+use parlour_host::{door, refuse};
 
 use crate::Web;
 use crate::assets::{ICON, SCRIPT, STYLE};
@@ -139,6 +144,23 @@ pub(crate) fn name(headers: &HeaderMap) -> String {
     let name = pairs.find(|(name, _)| *name == NAME).and_then(|(_, value)| hex::decode(value).ok());
     let name = name.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
     parlour_host::request::check_name(&name).unwrap_or_default()
+}
+
+/// Turns forms away, if too many come from one address.
+pub(crate) async fn watch(State(web): State<Arc<Web>>, request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    let address = web.doorman.address(peer(request.extensions()), request.headers());
+    let Err(wait) = web.doorman.pass(address) else { return next.run(request).await };
+    let refusal = refuse::too_fast();
+    web.house.count_reject(refusal.code);
+    ([(header::RETRY_AFTER, wait.as_secs() + 1)], error::Refused(refusal)).into_response()
+}
+
+/// Who is at the other end of a request.
+fn peer(extensions: &Extensions) -> Option<SocketAddr> {
+    extensions.get().map(|ConnectInfo(peer)| *peer)
 }
 
 /// Headers that every answer has.

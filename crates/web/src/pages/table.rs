@@ -6,8 +6,8 @@ use axum::Form;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use parlour_engine::Refusal;
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::error::Refused;
-use super::{Page, name};
+use super::{Page, name, peer};
 use crate::kit::icons::icon;
 use crate::table::{About, Visitor};
 use crate::window::HtmlWindow;
@@ -184,19 +184,28 @@ pub(crate) async fn take(
 pub(crate) async fn live(
     State(web): State<Arc<Web>>,
     At(table): At,
+    extensions: Extensions,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     door::check_origin(&headers, web.public_url.as_deref())?;
     let upgrade =
         upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let address = web.doorman.address(peer(&extensions), &headers);
+    let seated =
+        web.doorman.seat(address).inspect_err(|refusal| web.house.count_reject(refusal.code))?;
     let caller = live::Caller {
         table,
         keys: door::person(&headers).iter().map(Token::hash).collect(),
         visitor: visitor(&web, &headers),
     };
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| live::serve(web, caller, socket)))
+    // The headers hold on to everything the request came in: they must not live as long as the socket.
+    drop(headers);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        live::serve(web, caller, socket).await;
+        drop(seated);
+    }))
 }
 
 /// The table that a path names.

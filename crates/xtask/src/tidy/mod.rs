@@ -2,6 +2,7 @@
 
 mod games;
 mod manifests;
+mod pages;
 mod texts;
 
 use std::process::ExitCode;
@@ -13,6 +14,7 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let mut findings = Vec::new();
     findings.extend(manifests::look(&files));
     findings.extend(games::look(&files));
+    findings.extend(pages::look(&files));
     findings.extend(texts::look(&files));
     for finding in &findings {
         println!("{finding}");

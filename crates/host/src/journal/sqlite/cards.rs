@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Params, Result, Row};
 
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Filter, Score, Stage};
+use crate::journal::{Card, Filter, Score, Search, Stage};
 
 /// The columns of a card, in the order of [`read`].
 macro_rules! select {
@@ -148,6 +148,52 @@ pub(super) fn some(
         ),
         Filter::Awake => all(conn, select!("FROM cards c WHERE c.awake = 1 ORDER BY c.tbl LIMIT ?1"), [limit]),
         Filter::All => all(conn, select!("FROM cards c ORDER BY c.changed DESC, c.tbl LIMIT ?1"), [limit]),
+    }
+}
+
+/// What [`search`] and [`count`] look for: its three parameters come first.
+macro_rules! fits {
+    ($start:expr, $rest:literal) => {
+        concat!(
+            $start,
+            " WHERE (?1 IS NULL OR c.game = ?1) AND (?2 IS NULL OR c.stage = ?2) AND (?3 IS NULL OR c.changed < ?3) ",
+            $rest
+        )
+    };
+}
+
+/// The cards that somebody looks for: games that go on first, then tables that wait, then what is over.
+pub(super) fn search(
+    conn: &Connection,
+    search: &Search,
+    limit: usize,
+) -> Result<Vec<(TableId, Card)>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let sql = fits!(
+        select!("FROM cards c"),
+        "ORDER BY CASE c.stage WHEN 1 THEN -1 ELSE c.stage END, c.changed DESC, c.tbl LIMIT ?4"
+    );
+    let (game, stage, before) = search.parameters();
+    all(conn, sql, (game, stage, before, limit))
+}
+
+/// How many tables somebody looks for.
+pub(super) fn count(conn: &Connection, search: &Search) -> Result<u64> {
+    let sql = fits!("SELECT count(*) FROM cards c", "");
+    let count: i64 = conn.prepare_cached(sql)?.query_row(search.parameters(), |row| row.get(0))?;
+    Ok(count.cast_unsigned())
+}
+
+/// All tables.
+pub(super) fn tables(conn: &Connection) -> Result<Vec<TableId>> {
+    let read = |row: &Row<'_>| Ok(TableId(row.get::<_, i64>(0)?.cast_unsigned()));
+    conn.prepare_cached("SELECT tbl FROM cards ORDER BY tbl")?.query_map([], read)?.collect()
+}
+
+impl Search {
+    fn parameters(&self) -> (Option<&str>, Option<u8>, Option<i64>) {
+        let before = self.before_ms.map(|time| i64::try_from(time).unwrap_or(i64::MAX));
+        (self.game.as_deref(), self.stage.map(|stage| stage as u8), before)
     }
 }
 

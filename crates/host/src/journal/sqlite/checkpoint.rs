@@ -14,15 +14,18 @@ use rusqlite::{Connection, Result};
 use super::{Shared, schema};
 use crate::journal::Trouble;
 
+/// Tests have less patience.
+const SCALE: i64 = if cfg!(test) { 10 } else { 1 };
+
 /// So many pages that are only in the write-ahead log are worth a checkpoint.
-const MANY_PAGES: i64 = 2_000;
+const MANY_PAGES: i64 = 2_000 / SCALE;
 
 /// With so many pages it should begin anew,
-const LONG_WAL: i64 = 8_000;
+const LONG_WAL: i64 = 8_000 / SCALE;
 /// as soon as no more than these are left, which take a few milliseconds;
-const FEW_PAGES: i64 = 500;
+const FEW_PAGES: i64 = 500 / SCALE;
 /// and with so many it must, however long that takes.
-const HUGE_WAL: i64 = 32_000;
+pub(super) const HUGE_WAL: i64 = 32_000 / SCALE;
 
 /// The thread for checkpoints.
 #[derive(Debug)]

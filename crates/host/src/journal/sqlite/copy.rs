@@ -69,7 +69,7 @@ fn damaged(table: TableId) -> Trouble {
     Trouble::Damaged(format!("lines of table {table} are missing"))
 }
 
-/// Copies everything as it is now into a file, which appears when it is whole.
+/// Copies everything as it is now into a file, which appears when it is whole and only its owner may read.
 ///
 /// The connection is in a read transaction, so that what is written meanwhile does not make the copy begin
 /// again; the write-ahead log gets longer while it lasts.
@@ -87,9 +87,7 @@ pub(super) fn back_up(shared: &Shared, conn: &Connection, to: &Path) -> Result<(
 }
 
 fn copy(conn: &Connection, part: &Path) -> Result<(), Trouble> {
-    if part.exists() {
-        fs::remove_file(part).map_err(|error| disk_trouble(&error))?;
-    }
+    make_private(part).map_err(|error| disk_trouble(&error))?;
     // The transaction begins with the first thing that is read.
     conn.query_row("SELECT 1 FROM meta", [], |_| Ok(())).map_err(trouble)?;
     let mut target = Connection::open(part).map_err(trouble)?;
@@ -98,6 +96,19 @@ fn copy(conn: &Connection, part: &Path) -> Result<(), Trouble> {
     while backup.step(PAGES).map_err(trouble)? != StepResult::Done {
         std::thread::sleep(TURN);
     }
+    Ok(())
+}
+
+/// Makes an empty file that only its owner may read, also where half a copy was left behind.
+fn make_private(part: &Path) -> std::io::Result<()> {
+    if part.exists() {
+        fs::remove_file(part)?;
+    }
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(part)?;
     Ok(())
 }
 

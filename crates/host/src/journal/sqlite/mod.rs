@@ -13,6 +13,7 @@ mod chapter;
 mod checkpoint;
 mod copy;
 mod forget;
+mod look;
 mod pace;
 mod reader;
 mod schema;
@@ -26,11 +27,14 @@ use std::fs::{File, TryLockError};
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender, sync_channel};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use parking_lot::Mutex;
 
+pub use self::look::Look;
 use self::pace::Pace;
 use self::reader::Pool;
 use self::schema::trouble;
@@ -46,7 +50,15 @@ pub struct Sqlite {
     /// Only taken away when this is dropped.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
+    /// Says when the thread is done.
+    done: Mutex<Receiver<()>>,
 }
+
+/// How long the last commits may take when the journal is closed. Nobody was told that they are kept.
+const LAST_WORDS: Duration = Duration::from_secs(10);
+
+/// While so many writes wait, no snapshots are kept.
+const MANY_WAIT: usize = 8_192;
 
 /// What the thread that writes and those who read have in common.
 #[derive(Debug)]
@@ -56,6 +68,8 @@ struct Shared {
     heads: Mutex<HashMap<TableId, Head>>,
     health: Mutex<Health>,
     pace: Pace,
+    /// How many writes wait.
+    waiting: AtomicUsize,
 }
 
 /// The last row of a table in the log.
@@ -73,24 +87,25 @@ impl Sqlite {
     /// Opens a journal, or makes a new one. The folder must be there.
     ///
     /// # Errors
-    /// [`Trouble::ReadOnly`] if another program has it open or it may not be written to, [`Trouble::Newer`] if a newer
-    /// program made it, [`Trouble::Damaged`] if it is no journal.
+    /// [`Trouble::Locked`] if another program has it open, [`Trouble::ReadOnly`] if it may not be written to,
+    /// [`Trouble::Newer`] if a newer program made it, [`Trouble::Damaged`] if it is no journal.
     pub fn open(path: &Path) -> Result<Self, Trouble> {
         let lock = lock(path)?;
-        let (heads, health) = (Mutex::default(), Mutex::default());
-        let pace = Pace::default();
-        let shared = Arc::new(Shared { path: path.to_owned(), heads, health, pace });
+        let shared = Arc::new(Shared::of(path));
         let writer = Writer::open(Arc::clone(&shared))?;
         let (jobs, queue) = mpsc::channel();
+        let (tell, done) = mpsc::channel();
         let work = move || {
             writer.run(&queue);
             drop(lock);
+            drop::<Sender<()>>(tell);
         };
         let thread = thread::Builder::new()
             .name("journal".into())
             .spawn(work)
             .map_err(|error| Trouble::Disk(error.to_string()))?;
-        Ok(Self { shared, pool: Pool::default(), jobs: Some(jobs), thread: Some(thread) })
+        let (jobs, thread, done) = (Some(jobs), Some(thread), Mutex::new(done));
+        Ok(Self { shared, pool: Pool::default(), jobs, thread, done })
     }
 
     /// Asks the thread; gives the job back if it is gone.
@@ -106,13 +121,22 @@ impl Sqlite {
 impl Journal for Sqlite {
     fn write(&self, write: Write, done: Done) {
         self.shared.pace.expect_more();
+        self.shared.waiting.fetch_add(1, Ordering::Relaxed);
         if let Err(Job::Write(_, done)) = self.ask(Job::Write(write, done)) {
+            self.shared.waiting.fetch_sub(1, Ordering::Relaxed);
             done(Err(stopped()));
         }
     }
 
+    fn waiting(&self) -> usize {
+        self.shared.waiting.load(Ordering::Relaxed)
+    }
+
     fn rest(&self, table: TableId, snapshot: Snapshot) {
-        // If the thread is gone, there is one snapshot less, and nothing is lost.
+        // A disk that is behind has other worries. With one snapshot less nothing is lost, nor if the thread is gone.
+        if self.waiting() > MANY_WAIT {
+            return;
+        }
         let _ = self.ask(Job::Rest(table, snapshot));
     }
 
@@ -170,20 +194,33 @@ impl Journal for Sqlite {
 }
 
 impl Drop for Sqlite {
-    /// Waits until all that was asked for is done.
+    /// Waits until all that was asked for is done, unless the disk is dead.
     fn drop(&mut self) {
         self.jobs = None;
         // The last owner may be somebody who is being told about a write, on the very thread.
-        if let Some(thread) =
-            self.thread.take().filter(|thread| thread.thread().id() != thread::current().id())
-            && thread.join().is_err()
-        {
+        let thread =
+            self.thread.take().filter(|thread| thread.thread().id() != thread::current().id());
+        let Some(thread) = thread else { return };
+        if self.done.get_mut().recv_timeout(LAST_WORDS) == Err(RecvTimeoutError::Timeout) {
+            tracing::error!("the journal's disk does not answer, and is not waited for any longer");
+        } else if thread.join().is_err() {
             tracing::error!("the thread that writes the journal panicked");
         }
     }
 }
 
 impl Shared {
+    /// Of the journal in this file, of which nothing was read yet.
+    fn of(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            heads: Mutex::default(),
+            health: Mutex::default(),
+            pace: Pace::default(),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+
     /// The last row of a table in the log.
     fn head(&self, table: TableId) -> Option<Head> {
         self.heads.lock().get(&table).copied()
@@ -204,9 +241,7 @@ fn lock(path: &Path) -> Result<File, Trouble> {
         .map_err(|error| disk_trouble(&error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => {
-            Err(Trouble::ReadOnly("another program has it open".into()))
-        }
+        Err(TryLockError::WouldBlock) => Err(Trouble::Locked),
         Err(TryLockError::Error(error)) => Err(disk_trouble(&error)),
     }
 }

@@ -54,6 +54,12 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Trouble> {
     Ok(conn)
 }
 
+/// Makes sure that a file is as we know it, without changing anything.
+pub(super) fn check_version(conn: &Connection) -> Result<(), Trouble> {
+    let (found, known) = (version(conn)?, MIGRATIONS.len() as u32);
+    if found == known { Ok(()) } else { Err(Trouble::Older { found, known }) }
+}
+
 /// The version of a file that we can read; 0 for an empty one.
 fn version(conn: &Connection) -> Result<u32, Trouble> {
     let has_meta = conn

@@ -4,9 +4,11 @@
 //! waits a little for those who are about to: a commit costs as much for one line as for a hundred.
 
 use std::collections::{HashMap, VecDeque};
+use std::fs::File;
 use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
 
@@ -14,7 +16,7 @@ use rusqlite::{CachedStatement, Connection, OpenFlags, Result};
 
 use super::checkpoint::Checkpointer;
 use super::upkeep::Upkeep;
-use super::{Head, Shared, cards, chapter, schema, trouble};
+use super::{Head, Shared, beside, cards, chapter, disk_trouble, schema, trouble};
 use crate::id::TableId;
 use crate::journal::{BUCKETS, Done, Snapshot, Trouble, Write};
 
@@ -154,6 +156,7 @@ impl Writer {
             self.attempt(writes).unwrap_or_else(|failure| self.after_failure(writes, &failure));
         let failures = results.iter().filter(|result| result.is_err()).count();
         self.shared.health.lock().failures += failures as u64;
+        self.shared.waiting.fetch_sub(dones.len(), Ordering::Relaxed);
         for (done, result) in dones.into_iter().zip(results) {
             // What others do when they hear of it must not stop the one thread that writes.
             if catch_unwind(AssertUnwindSafe(|| done(result))).is_err() {
@@ -166,19 +169,31 @@ impl Writer {
     fn after_failure(&mut self, writes: &[Write], failure: &Failure) -> Vec<Result<(), Trouble>> {
         tracing::warn!(writes = writes.len(), trouble = %failure.trouble, "a commit failed");
         if !failure.is_particular || writes.len() == 1 {
-            return writes.iter().map(|_| Err(failure.trouble.clone())).collect();
+            let trouble = self.verdict(failure);
+            return writes.iter().map(|_| Err(trouble.clone())).collect();
         }
         // One of them cannot be written at all; the others should not suffer for it.
         let alone = |write: &Write| match self.attempt(std::slice::from_ref(write)) {
             Ok(mut results) => results.pop().unwrap_or(Ok(())),
-            Err(failure) => Err(failure.trouble),
+            Err(failure) => Err(self.verdict(&failure)),
         };
         writes.iter().map(alone).collect()
     }
 
+    /// What to tell those whose write failed.
+    ///
+    /// A commit that could not be made durable is whole in the write-ahead log all the same, and a crash would bring
+    /// it back. So before anybody is told that nothing was kept, the log is cleared of it.
+    fn verdict(&mut self, failure: &Failure) -> Trouble {
+        match self.recover() {
+            Err(trouble) if failure.is_doubtful => Trouble::Doubt(trouble.to_string()),
+            _ => failure.trouble.clone(),
+        }
+    }
+
     /// One transaction. Either it is durable and this says how each write fared, or nothing has changed.
     fn attempt(&mut self, writes: &[Write]) -> Result<Vec<Result<(), Trouble>>, Failure> {
-        self.recover().map_err(|trouble| Failure { trouble, is_particular: false })?;
+        self.recover().map_err(Failure::before)?;
         let began = Instant::now();
         let result = self.put_all(writes);
         match result {
@@ -192,7 +207,7 @@ impl Writer {
                 let is_particular = schema::is_particular(&error);
                 let trouble = trouble(error);
                 self.roll_back(!is_particular && !trouble.is_clear());
-                Err(Failure { trouble, is_particular })
+                Err(Failure { trouble, is_particular, is_doubtful: !self.is_trusted })
             }
         }
     }
@@ -235,6 +250,9 @@ impl Writer {
         if is_busy {
             return Err(Trouble::Disk("it failed, and is not back yet".into()));
         }
+        // That the log is empty now has to be durable as well, or what was in it comes back with the power.
+        let log = File::open(beside(&self.shared.path, "-wal")).and_then(|log| log.sync_all());
+        log.map_err(|error| disk_trouble(&error))?;
         let next_n = scan(&conn, &self.shared).map_err(trouble)?;
         // Numbers are not used again while somebody may still look for a row by its old one.
         self.next_n = self.next_n.max(next_n);
@@ -287,6 +305,15 @@ struct Failure {
     trouble: Trouble,
     /// Whether it is about one write and not about the disk.
     is_particular: bool,
+    /// Whether something of it may be in the file.
+    is_doubtful: bool,
+}
+
+impl Failure {
+    /// The disk failed before anything was tried.
+    fn before(trouble: Trouble) -> Self {
+        Self { trouble, is_particular: false, is_doubtful: false }
+    }
 }
 
 /// What a batch has changed, so far known to nobody else.
@@ -387,7 +414,7 @@ impl Round {
 /// Finds the last row of every table in the log, and returns the number of the next row.
 ///
 /// Rows leave the log from its beginning. So if any row of a table is there, its last line is.
-fn scan(conn: &Connection, shared: &Shared) -> Result<i64> {
+pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64> {
     let mut heads: HashMap<TableId, Head> = HashMap::new();
     let mut next_n = 1;
     let mut query = conn.prepare("SELECT n, tbl, seq FROM log ORDER BY n")?;

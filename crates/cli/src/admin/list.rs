@@ -1,0 +1,118 @@
+//! `parlour admin list`: which tables there are.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use parlour_engine::Game;
+use parlour_host::journal::{Search, Stage};
+use parlour_host::keeper::{self, Listed};
+use serde_json::Value;
+
+use super::{ago, days, now_ms};
+use crate::data::Data;
+use crate::output::{WIDTH, print};
+use crate::{table_args, words};
+
+/// List tables
+///
+/// Games that go on come first, then tables that wait for people, then what is over; the last changed first.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    parlour admin list\n  \
+    parlour admin list --game uno --stage playing\n  \
+    parlour admin list --stage open --older-than 30 --limit 100000 --json")]
+pub(crate) struct Args {
+    /// Only tables at this stage
+    #[arg(long, value_name = "STAGE")]
+    stage: Option<AtStage>,
+    /// Only tables of this game
+    #[arg(long, value_name = "GAME", value_parser = table_args::game)]
+    game: Option<&'static dyn Game>,
+    /// Only tables at which nothing has happened for so many days
+    #[arg(long, value_name = "DAYS", value_parser = days)]
+    older_than: Option<Duration>,
+    /// So many at most
+    #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one)]
+    limit: usize,
+    /// Print a JSON array
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    data: Data,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "give a whole number from 1".to_owned())
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum AtStage {
+    Open,
+    Playing,
+    Finished,
+    Closed,
+}
+
+impl From<AtStage> for Stage {
+    fn from(stage: AtStage) -> Self {
+        match stage {
+            AtStage::Open => Self::Open,
+            AtStage::Playing => Self::Playing,
+            AtStage::Finished => Self::Finished,
+            AtStage::Closed => Self::Closed,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let look = args.data.look()?;
+    let search = Search {
+        game: args.game.map(|game| game.info().id.to_owned()),
+        stage: args.stage.map(Stage::from),
+        before_ms: args.older_than.map(ago),
+    };
+    let failed = |trouble| anyhow!("{trouble}");
+    let tables = keeper::list(&look, &search, args.limit).map_err(failed)?;
+    if args.json {
+        return print(&format!("{}\n", serde_json::to_string_pretty(&tables)?));
+    }
+    if tables.is_empty() {
+        return print("There is no such table.\n");
+    }
+    let are_all =
+        tables.len() < args.limit || look.count(&search).map_err(failed)? <= tables.len() as u64;
+    print(&table(&tables, are_all))
+}
+
+fn table(tables: &[Listed], are_all: bool) -> String {
+    let now = now_ms();
+    let mut text = row("TABLE", "GAME", "STAGE", "OPENED", "CHANGED", "SEATS");
+    for table in tables {
+        let since = |then: u64| words::age(now.saturating_sub(then));
+        let (opened, changed) = (since(table.opened_ms), since(table.changed_ms));
+        let id = table.id.to_string();
+        text += &row(&id, &table.game, table.stage, &opened, &changed, &seats(&table.seats));
+    }
+    if !are_all {
+        let _ = writeln!(text, "These are the first {}; --limit shows more.", tables.len());
+    }
+    text
+}
+
+fn row(id: &str, game: &str, stage: &str, opened: &str, changed: &str, seats: &str) -> String {
+    let row = format!("{id:13}  {game:8} {stage:8}  {opened:>7} {changed:>7}  {seats}");
+    format!("{}\n", words::cut(&row, WIDTH))
+}
+
+/// Who sits there: `Ann, Ada (hard bot), open`.
+fn seats(seats: &Value) -> String {
+    let name = |seat: &Value| match (seat["kind"].as_str(), seat["name"].as_str()) {
+        (Some("open"), _) | (_, None) => "open".to_owned(),
+        (_, Some(name)) => words::clean(name),
+    };
+    let names: Vec<String> = seats.as_array().into_iter().flatten().map(name).collect();
+    names.join(", ")
+}
