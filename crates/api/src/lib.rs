@@ -11,6 +11,7 @@ mod reply;
 mod socket;
 mod tables;
 mod window;
+mod wire;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +65,8 @@ impl Default for Limits {
 }
 
 /// All paths of this door.
+///
+/// Tables write to websockets themselves, so it has to be served over plain TCP, as `axum::serve` does.
 pub fn router(api: Arc<Api>) -> Router {
     let limit = DefaultBodyLimit::max(api.limits.bytes);
     Router::new()

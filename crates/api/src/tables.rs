@@ -5,8 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, header};
@@ -26,6 +24,7 @@ use utoipa::ToSchema;
 
 use crate::reply::{ErrorDoc, Refused, peer};
 use crate::window::JsonWindow;
+use crate::wire::Upgrade;
 use crate::{Api, socket};
 
 type Answer<T> = Result<T, Refused>;
@@ -489,27 +488,17 @@ pub(crate) async fn websocket(
     At(id): At,
     extensions: Extensions,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Refused>,
 ) -> Answer<Response> {
     door::check_origin(&headers, api.public_url.as_deref())?;
-    let upgrade =
-        upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let upgrade = upgrade?;
     let address = api.doorman.address(peer(&extensions), &headers);
     let seated = api.doorman.seat(address).inspect_err(|refusal| {
         api.house.count_reject(refusal.code);
     })?;
-    let bytes = api.limits.bytes;
-    let upgrade = upgrade
-        .read_buffer_size(1024)
-        .write_buffer_size(4 * 1024)
-        .max_write_buffer_size(4 * 1024 * 1024)
-        .max_message_size(bytes)
-        .max_frame_size(bytes);
-    // The headers hold on to everything the request came in: they must not live as long as the socket.
     let keys = door::keys(&headers);
-    drop(headers);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        socket::serve(api, id, keys, socket).await;
+    Ok(upgrade.begin(api.limits.bytes, async move |listener, wire| {
+        socket::serve(api, id, keys, listener, wire).await;
         drop(seated);
     }))
 }

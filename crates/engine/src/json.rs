@@ -77,6 +77,11 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// Writes what one viewer may know.
     fn write_view(view: &Self::View, beside: &Self::Beside) -> Self::ViewDoc;
 
+    /// Writes what one viewer may know at the end of a text: byte for byte what [`write_view`](Face::write_view) says.
+    fn write_view_text(view: &Self::View, beside: &Self::Beside, out: &mut Vec<u8>) {
+        write_json(&Self::write_view(view, beside), out);
+    }
+
     /// Writes an action.
     fn write_action(action: Self::Action, beside: &Self::Beside) -> Self::ActionDoc;
 
@@ -571,7 +576,7 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        write_json(&G::write_view(&self.game.view(viewer), &self.beside), out);
+        G::write_view_text(&self.game.view(viewer), &self.beside, out);
         Ok(())
     }
 

@@ -18,7 +18,7 @@ use crate::parcel::Parcel;
 use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
-use crate::sight::{Frame, Window};
+use crate::sight::{Frame, Outlet, Window};
 use crate::table::{self, Ask, Attach, Call, Joined, Message, Post, now_ms};
 use crate::{keeper, refuse};
 
@@ -153,14 +153,12 @@ pub struct Client {
     table: TableId,
     key: u64,
     to: mpsc::UnboundedSender<Message>,
-    /// What the client is to get. It ends when the table lets go of the client.
-    pub frames: mpsc::Receiver<Frame>,
 }
 
 impl Client {
     /// Asks the table something; the answer comes as a frame.
     pub fn ask(&self, id: Option<String>, request: Request) {
-        // A table that is gone has closed `frames` as well.
+        // A table that is gone has dropped the client's outlet as well.
         let _ = self.to.send(Message::Ask(Box::new(Ask { socket: self.key, id, request })));
     }
 
@@ -400,6 +398,11 @@ impl House {
         read.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))
     }
 
+    /// How many frames a client may be behind.
+    pub fn backlog(&self) -> usize {
+        self.shared.settings.backlog
+    }
+
     /// Looks at a table with the seats that these tokens hold, or as a spectator. With `is_strict`, tokens
     /// that fit no seat are refused.
     pub fn attach(
@@ -409,15 +412,15 @@ impl House {
         is_strict: bool,
         since: Option<u64>,
         window: Arc<dyn Window>,
+        out: Box<dyn Outlet>,
     ) -> Result<Client, Refusal> {
         if self.is_stopping() {
             return Err(refuse::busy());
         }
-        let (out, frames) = mpsc::channel(self.shared.settings.backlog);
         let key = self.shared.counts.next_socket.fetch_add(1, Ordering::Relaxed);
         let attach = Attach { socket: key, tokens, is_strict, since, out, window };
         let to = self.shared.send(id, Message::Attach(Box::new(attach)));
-        Ok(Client { table: id, key, to, frames })
+        Ok(Client { table: id, key, to })
     }
 
     async fn call<T>(

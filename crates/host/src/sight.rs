@@ -2,6 +2,7 @@
 
 use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seats, Told, Viewer};
 use serde_json::Value;
+use tokio::sync::mpsc;
 
 use crate::journal::Stage;
 use crate::refuse;
@@ -149,6 +150,26 @@ pub trait Window: Send + Sync {
 
 /// What goes to a client.
 pub type Frame = bytes::Bytes;
+
+/// The way to a client.
+///
+/// A table puts frames in and then sends them off together. It drops the way when it lets go of the client; what was
+/// put in until then still goes.
+pub trait Outlet: Send + Sync {
+    /// Takes a frame; `false` if the client is gone or too far behind.
+    fn put(&mut self, frame: Frame) -> bool;
+
+    /// Sends off what was put in.
+    fn flush(&mut self);
+}
+
+impl Outlet for mpsc::Sender<Frame> {
+    fn put(&mut self, frame: Frame) -> bool {
+        self.try_send(frame).is_ok()
+    }
+
+    fn flush(&mut self) {}
+}
 
 /// Whether somebody without a seat may look on.
 pub(crate) fn check_spectator(room: &Room) -> Result<(), parlour_engine::Refusal> {

@@ -14,8 +14,8 @@ use parlour_host::request::Request;
 use serde_json::{Value, json};
 
 use props::{
-    A_WHILE, Guest, TWO, act, all_see, eventually, house, lines, moody_house, move_on, open, seq,
-    settings, two_guests, wish,
+    A_WHILE, Guest, Plain, TWO, act, all_see, eventually, house, lines, moody_house, move_on, open,
+    seq, settings, two_guests, wish,
 };
 
 #[tokio::test]
@@ -123,6 +123,26 @@ async fn nothing_is_shown_before_it_is_kept() {
     journal.release();
     let answer = guests[at].answer("m").await;
     all_see(&mut guests, seq(&answer)).await;
+}
+
+#[tokio::test]
+async fn nobody_looks_at_what_is_not_kept() {
+    let (house, journal) = moody_house(settings());
+    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    all_see(&mut guests, 3).await;
+    journal.hold();
+    guests[0].client.ask(None, Request::Chat("good evening".to_owned()));
+    eventually("the line waits", || journal.held() == 1).await;
+    let (one, other) = (house.clone(), house.clone());
+    let described = tokio::spawn(async move { one.describe(table).await });
+    let looked = tokio::spawn(async move { other.look(table, Vec::new(), Arc::new(Plain)).await });
+    tokio::time::sleep(A_WHILE).await;
+    assert!(!described.is_finished() && !looked.is_finished(), "seen although it is not kept");
+    journal.release();
+    described.await.expect("no panic").expect("what is known");
+    let frames = looked.await.expect("no panic").expect("a look");
+    let frame: Value = serde_json::from_slice(&frames[0]).expect("JSON");
+    assert_eq!(seq(&frame), 4);
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ use parlour_host::request::Request;
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 
 use props::{
     A_WHILE, Guest, Plain, act, all_see, eventually, house, lines, moody_house, move_on, open, seq,
@@ -251,8 +252,10 @@ async fn a_table_that_breaks_down_takes_no_other_with_it_and_is_read_back() {
     let last = seq(&answer);
     all_see(&mut guests, last).await;
     let window = Arc::new(Clumsy(AtomicBool::new(false)));
-    let spectator =
-        house.attach(broken, Vec::new(), false, None, window.clone()).expect("a client");
+    let (out, _frames) = mpsc::channel(10);
+    let spectator = house
+        .attach(broken, Vec::new(), false, None, window.clone(), Box::new(out))
+        .expect("a client");
     eventually("five look on", || house.figures().sockets == 5).await;
     window.0.store(true, Ordering::Relaxed);
     guests[0].client.ask(None, Request::Chat("crash".to_owned()));

@@ -8,7 +8,7 @@ use super::eyes::Worlds;
 use super::{Broken, Plan, Specimen};
 use crate::{
     Actor, AnyPosition, Chance, FastRng, Player, Position, Rng, Roster, Seat, Seed, Table, Told,
-    to_json, to_value,
+    Viewer, to_json, to_value,
 };
 
 /// A game in progress, and what the laws remember of it.
@@ -259,6 +259,17 @@ impl<G: Specimen> Run<G> {
                 return Err(self.broken(4, "a game that is saved and loaded is another".to_owned()));
             }
             Ok(_) => {}
+        }
+        for viewer in Viewer::all(position.game.seats()) {
+            let view = position.game.view(viewer);
+            let (mut text, doc) = (Vec::new(), to_json(&G::write_view(&view, &position.beside)));
+            G::write_view_text(&view, &position.beside, &mut text);
+            if text != doc.get().as_bytes() {
+                let text = String::from_utf8_lossy(&text);
+                let what =
+                    format!("the view of {viewer} is not written as meant\n  {text}\n  {doc}");
+                return Err(self.broken(4, what));
+            }
         }
         let (notation, game) = (position.game.to_string(), position.game.clone());
         match self.written.insert(notation, game.clone()) {

@@ -9,7 +9,7 @@ use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
     Actor, Audience, Chance, Done, Face, Info, Outcome, Position, Refusal, Rng, Roster, Rules,
-    Seat, Seats, Sink, Viewer, to_value,
+    Seat, Seats, Sink, Viewer, to_value, write_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ macro_rules! flaws {
 flaws! {
     NONE DOUBLES_A_CARD LISTS_WHAT_IS_REFUSED REFUSES_TO_LIST LISTS_TWICE WAITS_FOR_NOBODY_ABLE
     HALF_APPLIES TELLS_OF_REFUSALS HALF_APPLIES_JSON FORGETS_WHEN_SAVED ROLLS_ITS_OWN_DICE
-    WRITES_TWO_STATES_ALIKE REMEMBERS_OUTSIDE SHOWS_A_CARD LISTS_BY_SECRET SAYS_A_SECRET
+    WRITES_TWO_STATES_ALIKE WRITES_A_VIEW_IN_TWO_WAYS REMEMBERS_OUTSIDE SHOWS_A_CARD LISTS_BY_SECRET SAYS_A_SECRET
     REFUSES_BY_SECRET LEAKS_BY_LENGTH DEALS_KNOWN_CARDS_AGAIN SAMPLES_THE_TRUTH REPLAYS_A_SECRET
     TAKES_A_WAY_OFF_THE_CHART DRAWS_A_WAY_NOBODY_TAKES DRAWS_A_STATE_THAT_IS_NOT NEVER_ENDS GETS_STUCK
 }
@@ -439,6 +439,13 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
 
     fn write_view(view: &View, _: &Roster) -> View {
         view.clone()
+    }
+
+    fn write_view_text(view: &View, _: &Roster, out: &mut Vec<u8>) {
+        write_json(view, out);
+        if FLAW == Flaw::WRITES_A_VIEW_IN_TWO_WAYS {
+            out.push(b' ');
+        }
     }
 
     fn write_action(action: Action, _: &Roster) -> Action {

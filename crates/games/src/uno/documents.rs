@@ -283,13 +283,19 @@ impl Eq for CardDoc {}
 impl Serialize for CardDoc {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.known {
-            Some(card) => {
-                let color = self.color.map_or(0, |color| color as usize + 1);
-                TEXTS[card.index()][color].serialize(serializer)
-            }
+            Some(card) => known(card, self.color).serialize(serializer),
             None => Spelt::from(self).serialize(serializer),
         }
     }
+}
+
+fn known(card: Card, color: Option<Color>) -> &'static Json {
+    &TEXTS[card.index()][color.map_or(0, |color| color as usize + 1)]
+}
+
+/// A card as text.
+pub(super) fn card_text(card: Card, color: Option<Color>) -> &'static str {
+    known(card, color).get()
 }
 
 /// Writes a card.

@@ -12,6 +12,7 @@ use super::loading::load;
 use super::lobby::Errand;
 use super::options::Options;
 use super::state::Uno;
+use super::text;
 use super::view::View;
 use super::writing::{write_action, write_event, write_state, write_view};
 
@@ -78,6 +79,10 @@ impl Face for Uno {
 
     fn write_view(view: &View, beside: &Beside) -> ViewDoc {
         write_view(view, beside)
+    }
+
+    fn write_view_text(view: &View, beside: &Beside, out: &mut Vec<u8>) {
+        text::write_view(view, beside, out);
     }
 
     fn write_action(action: Action, beside: &Beside) -> ActionDoc {

@@ -63,6 +63,7 @@ pub mod rules;
 #[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
+mod text;
 pub mod view;
 mod writing;
 

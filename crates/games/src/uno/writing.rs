@@ -52,19 +52,11 @@ pub(super) fn write_state(game: &Uno, beside: &Beside) -> StateDoc {
 pub(super) fn write_view(view: &View, beside: &Beside) -> ViewDoc {
     let (open, roster) = (&view.open, &beside.roster);
     let count = |seat: Seat| view.counts.get(seat.index()).copied().unwrap_or(0);
-    let shown = |seat: Seat| {
-        let hand = view.hands.iter().find(|(shown, _)| *shown == seat);
-        // A hand that nobody is shown is there all the same, but what it holds is not.
-        match hand.filter(|_| open.shows_hands()) {
-            Some((_, hand)) => cards(hand.iter().copied()),
-            None => (0..count(seat)).map(hidden_doc).collect(),
-        }
-    };
     let top = view.discards.last().copied();
     let own = present(open).filter(|seat| open.options.is_shared() || view.viewer.is(*seat));
     ViewDoc {
         game_state: GameStateDoc {
-            orphan_hands: orphans(open, beside, shown),
+            orphan_hands: orphans(open, beside, |seat| hidden_hand(view, seat)),
             ..open_doc(open, beside, &view.discards, view.deck, count)
         },
         dealt_hands: view
@@ -85,6 +77,19 @@ pub(super) fn write_view(view: &View, beside: &Beside) -> ViewDoc {
             active_color: top.and_then(|top| open.color_of(top)),
             top_discard: top.map(|top| card_doc(top, open.color_of(top))),
         },
+    }
+}
+
+/// The cards of somebody who is missing, as everybody sees them.
+pub(super) fn hidden_hand(view: &View, seat: Seat) -> Vec<CardDoc> {
+    let hand = view.hands.iter().find(|(shown, _)| *shown == seat);
+    // A hand that nobody is shown is there all the same, but what it holds is not.
+    match hand.filter(|_| view.open.shows_hands()) {
+        Some((_, hand)) => cards(hand.iter().copied()),
+        None => {
+            let count = view.counts.get(seat.index()).copied().unwrap_or(0);
+            (0..count).map(hidden_doc).collect()
+        }
     }
 }
 
@@ -117,8 +122,6 @@ fn open_doc(
         seated().map(|seat| (key(roster, seat), Whole(number(seat).into()))).collect()
     };
     let score = |seat: Seat| open.scores.get(seat.index()).copied().unwrap_or(0);
-    let is_over = open.winner.is_some() || open.status == Status::Ended;
-    let paused = open.status == Status::PausedWaitingPlayer;
     let waiting = Waiting { open, roster };
     GameStateDoc {
         current_turn: Field::new(open.current().map(id)),
@@ -132,13 +135,9 @@ fn open_doc(
         scores: keeps_scores.then(|| by_id(&score)),
         current_round: keeps_scores.then(|| Whole(open.round.into())),
         last_round_points: open.last_points.map(|points| Whole(points.into())),
-        winner: if is_over { Field::new(open.winner.map(id)) } else { Field::Missing },
+        winner: end_of(open, roster),
         end_type: open.end,
-        status_before_pause: if open.was_paused {
-            Field::new(paused.then_some(open.before_pause))
-        } else {
-            Field::Missing
-        },
+        status_before_pause: pause_of(open),
         deck_count: Some(Whole(deck.into())),
         pending_draw: waiting.draw(),
         pending_challenge: waiting.challenge(),
@@ -149,14 +148,26 @@ fn open_doc(
     }
 }
 
+/// Who has won, once anything is over.
+pub(super) fn end_of(open: &Open, roster: &Roster) -> Field<Id> {
+    let is_over = open.winner.is_some() || open.status == Status::Ended;
+    field(is_over, open.winner.map(|seat| id(roster, seat)))
+}
+
+/// What goes on after the pause, once there was one.
+pub(super) fn pause_of(open: &Open) -> Field<Status> {
+    let is_paused = open.status == Status::PausedWaitingPlayer;
+    field(open.was_paused, is_paused.then_some(open.before_pause))
+}
+
 /// What waits for an answer, each under its own option.
-struct Waiting<'a> {
-    open: &'a Open,
-    roster: &'a Roster,
+pub(super) struct Waiting<'a> {
+    pub(super) open: &'a Open,
+    pub(super) roster: &'a Roster,
 }
 
 impl Waiting<'_> {
-    fn draw(&self) -> Field<PendingDrawDoc> {
+    pub(super) fn draw(&self) -> Field<PendingDrawDoc> {
         let doc = self.open.stack.map(|stack| PendingDrawDoc {
             count: Whole(stack.count.into()),
             symbol: if stack.four { DrawSymbolDoc::Four } else { DrawSymbolDoc::Two },
@@ -164,7 +175,7 @@ impl Waiting<'_> {
         field(self.open.options.draw_stacking, doc)
     }
 
-    fn challenge(&self) -> Field<PendingChallengeDoc> {
+    pub(super) fn challenge(&self) -> Field<PendingChallengeDoc> {
         let doc = self.open.challenge.map(|challenge| PendingChallengeDoc {
             played_by: id(self.roster, challenge.by),
             target_id: id(self.roster, challenge.target),
@@ -173,12 +184,12 @@ impl Waiting<'_> {
         field(self.open.options.wild_draw_four_challenge, doc)
     }
 
-    fn decision(&self) -> Field<Id> {
+    pub(super) fn decision(&self) -> Field<Id> {
         let decides = self.open.current().filter(|_| self.open.decides);
         field(self.open.options.play_drawn_card, decides.map(|seat| id(self.roster, seat)))
     }
 
-    fn exposed(&self) -> Field<Id> {
+    pub(super) fn exposed(&self) -> Field<Id> {
         let exposed = self.open.exposed.map(|seat| id(self.roster, seat));
         field(self.open.options.uno_call, exposed)
     }
@@ -189,14 +200,14 @@ fn field<T>(is_on: bool, value: Option<T>) -> Field<T> {
 }
 
 /// Those who are there: in a lobby everybody, in a game those in play.
-fn present(open: &Open) -> Box<dyn Iterator<Item = Seat> + '_> {
+pub(super) fn present(open: &Open) -> Box<dyn Iterator<Item = Seat> + '_> {
     match open.status {
         Status::Lobby => Box::new(Seat::all(open.seats.into())),
         _ => Box::new(open.order().iter().copied()),
     }
 }
 
-fn orphans(
+pub(super) fn orphans(
     open: &Open,
     beside: &Beside,
     hand: impl Fn(Seat) -> Vec<CardDoc>,
@@ -213,7 +224,7 @@ fn actions(seats: impl Iterator<Item = Seat>, roster: &Roster) -> BTreeMap<Strin
     seats.map(|seat| (key(roster, seat), Value::Null)).collect()
 }
 
-fn locked(roster: &Roster, seat: Seat) -> LockedDoc {
+pub(super) fn locked(roster: &Roster, seat: Seat) -> LockedDoc {
     LockedDoc { client_id: id(roster, seat), name: Some(roster.name(seat).to_owned()) }
 }
 

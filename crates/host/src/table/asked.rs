@@ -235,13 +235,13 @@ impl Table {
             Call::Claim { code, person, reply } => self.claim(code, person, reply),
             Call::Replay { tokens, reply } => {
                 let result = self.replay(&tokens).await;
-                drop(reply.send(result.map(Box::new)));
+                self.tell(reply, result.map(Box::new));
             }
             Call::Look { tokens, window, reply } => {
                 let result = self.look(&tokens, window.as_ref());
-                drop(reply.send(result));
+                self.tell(reply, result);
             }
-            Call::Describe { reply } => drop(reply.send(Ok(self.room.describe()))),
+            Call::Describe { reply } => self.tell(reply, Ok(self.room.describe())),
             Call::Close { reply } => {
                 let close = Entry { by: None, what: Record::Closed {} };
                 let done = Box::new(move |result| drop(reply.send(result)));
@@ -252,6 +252,17 @@ impl Table {
             Call::Lines { reply } => {
                 let lines = self.lines().await;
                 drop(reply.send(lines));
+            }
+        }
+    }
+
+    /// Answers somebody who looks at the table, once the journal has all that they see.
+    fn tell<T: Send + 'static>(&mut self, reply: Reply<T>, result: Result<T, Refusal>) {
+        match self.pending.back_mut() {
+            // Nobody waits for an answer any more if sending fails.
+            None => drop(reply.send(result)),
+            Some(last) => {
+                last.replies.push(Box::new(move |kept| drop(reply.send(kept.and(result)))));
             }
         }
     }

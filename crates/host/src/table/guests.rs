@@ -16,7 +16,7 @@ use crate::{past, refuse};
 
 impl Table {
     pub(super) async fn attach(&mut self, attach: Attach) {
-        let Attach { socket: key, tokens, is_strict, since, out, window } = attach;
+        let Attach { socket: key, tokens, is_strict, since, mut out, window } = attach;
         let seats = self.seats_of(&tokens);
         let refusal = match seats.is_empty() {
             true if is_strict => Err(refuse::bad_token()),
@@ -25,7 +25,7 @@ impl Table {
         };
         if let Err(refusal) = refusal {
             // A client that is gone needs no answer.
-            let _ = out.try_send(window.reject(None, &refusal));
+            out.put(window.reject(None, &refusal));
             return;
         }
         let missed = match since.filter(|since| *since < self.room.seq()) {
@@ -33,7 +33,8 @@ impl Table {
             None => Vec::new(),
         };
         let present = Present::new(self.shared.clone());
-        self.sockets.push(Socket { key, tokens, seats, out, window, _present: present });
+        let has_mail = false;
+        self.sockets.push(Socket { key, tokens, seats, out, has_mail, window, _present: present });
         self.set_away();
         self.look_for_pause();
         self.refresh_presence();

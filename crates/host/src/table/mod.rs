@@ -29,7 +29,7 @@ use crate::record::Record;
 use crate::refuse;
 use crate::request::Request;
 use crate::room::Room;
-use crate::sight::{Frame, Window};
+use crate::sight::{Frame, Outlet, Window};
 
 /// Everything that can happen to a table.
 pub(crate) enum Message {
@@ -55,7 +55,7 @@ pub(crate) struct Attach {
     /// Whether somebody whose keys fit nowhere is turned away, not taken for a spectator.
     pub(crate) is_strict: bool,
     pub(crate) since: Option<u64>,
-    pub(crate) out: mpsc::Sender<Frame>,
+    pub(crate) out: Box<dyn Outlet>,
     pub(crate) window: Arc<dyn Window>,
 }
 
@@ -112,7 +112,9 @@ struct Socket {
     key: u64,
     tokens: Vec<TokenHash>,
     seats: Vec<u8>,
-    out: mpsc::Sender<Frame>,
+    out: Box<dyn Outlet>,
+    /// Whether something was put in that is not sent off yet.
+    has_mail: bool,
     window: Arc<dyn Window>,
     /// Counted for as long as it is here.
     _present: Present,
@@ -130,10 +132,12 @@ struct Pending {
     /// What happened, for those who come before it is shown.
     events: Vec<Told<Json>>,
     out: Vec<(u64, Frame)>,
+    /// Whether everybody is still to be shown what the table looks like, and whether what is known of it is news.
+    unseen: Option<bool>,
     /// Who waits for an answer: whoever asked for it, and whoever asked since.
     askers: Vec<Asker>,
-    /// Answers a call, if one asked for it.
-    reply: Option<Answer>,
+    /// Answers calls: the one that asked for it, and those that have looked at it since.
+    replies: Vec<Answer>,
 }
 
 /// Somebody wants to take a move back or to end the game, and the others are asked.
@@ -234,7 +238,7 @@ pub(crate) async fn run(
             table.settle();
             table.serve().await;
         }
-        Err(refusal) => turn_away(&shared, id, inbox, &refusal).await,
+        Err(refusal) => turn_away(&shared, id, inbox, &refusal),
     }
 }
 
@@ -250,7 +254,7 @@ async fn load(shared: &Arc<Shared>, id: TableId) -> Result<Room, Refusal> {
 }
 
 /// Answers whoever came for a table that is not there.
-async fn turn_away(
+fn turn_away(
     shared: &Arc<Shared>,
     id: TableId,
     mut inbox: mpsc::UnboundedReceiver<Message>,
@@ -258,7 +262,7 @@ async fn turn_away(
 ) {
     loop {
         while let Ok(message) = inbox.try_recv() {
-            decline(message, refusal).await;
+            decline(message, refusal);
         }
         if shared.retire(id, || inbox.is_empty()) {
             return;
@@ -266,12 +270,11 @@ async fn turn_away(
     }
 }
 
-async fn decline(message: Message, refusal: &Refusal) {
+fn decline(message: Message, refusal: &Refusal) {
     match message {
-        Message::Attach(attach) => {
-            let frame = attach.window.reject(None, refusal);
+        Message::Attach(mut attach) => {
             // A client that is gone needs no answer.
-            let _ = attach.out.send(frame).await;
+            attach.out.put(attach.window.reject(None, refusal));
         }
         Message::Call(call) => call.refuse(refusal.clone()),
         Message::Stop(done) => drop(done.send(())),
@@ -343,8 +346,12 @@ impl Table {
                     let Some(message) = message else { return };
                     self.handle(message).await;
                 }
-                () = sleep_until(due), if due.is_some() => self.on_time(),
+                () = sleep_until(due), if due.is_some() => {
+                    self.draw();
+                    self.on_time();
+                }
             }
+            self.send_off();
             if self.has_stopped() {
                 return;
             }
@@ -357,6 +364,9 @@ impl Table {
 
     /// Deals with one message.
     async fn handle(&mut self, message: Message) {
+        if !matches!(message, Message::Written { .. }) {
+            self.draw();
+        }
         match message {
             Message::Attach(attach) => self.attach(*attach).await,
             Message::Detach(socket) => self.detach(socket),

@@ -19,6 +19,7 @@ impl Table {
         asker: Option<Asker>,
         reply: Option<Answer>,
     ) -> Result<(), Refusal> {
+        self.draw();
         let at_ms = now_ms();
         let events = match self.room.apply(&mut entry, at_ms) {
             Ok(events) => events,
@@ -48,10 +49,9 @@ impl Table {
             self.refresh();
         }
         let askers = asker.into_iter().collect();
-        let mut pending = Pending { seq, events: Vec::new(), out: Vec::new(), askers, reply };
+        let (unseen, replies) = (Some(is_news), reply.into_iter().collect());
+        let mut pending = Pending { seq, events, out: Vec::new(), unseen, askers, replies };
         self.announce(&mut pending, &entry.what);
-        pending.out.extend(self.frames(&events, is_news));
-        pending.events = events;
         self.pending.push_back(pending);
         self.settle();
         Ok(())
@@ -133,11 +133,12 @@ impl Table {
         // A disk that keeps this has cleared away what it could not keep.
         self.doubts.clear();
         while self.pending.front().is_some_and(|pending| pending.seq <= seq) {
-            let Some(pending) = self.pending.pop_front() else { break };
-            for (socket, frame) in pending.out {
+            let Some(mut pending) = self.pending.pop_front() else { break };
+            let news = pending.unseen.take().map(|is_news| self.frames(&pending.events, is_news));
+            for (socket, frame) in pending.out.into_iter().chain(news.into_iter().flatten()) {
                 self.send(socket, frame);
             }
-            if let Some(reply) = pending.reply {
+            for reply in pending.replies {
                 reply(Ok(()));
             }
         }
@@ -146,6 +147,24 @@ impl Table {
             self.shared.journal.rest(self.id, self.room.snapshot());
         }
         self.dismiss_strangers();
+    }
+
+    /// Writes the frames of what the journal does not have yet, since the table is about to look different.
+    ///
+    /// Mostly nothing happens at a table until the journal has answered. Then frames are written just before they are
+    /// sent, and need not be kept.
+    pub(super) fn draw(&mut self) {
+        let last = self.pending.back_mut();
+        let Some((is_news, events)) = last.and_then(|pending| {
+            Some((pending.unseen.take()?, std::mem::take(&mut pending.events)))
+        }) else {
+            return;
+        };
+        let frames = self.frames(&events, is_news);
+        if let Some(pending) = self.pending.back_mut() {
+            pending.out.extend(frames);
+            pending.events = events;
+        }
     }
 
     /// Works out again who sits where and what everybody may know.
@@ -242,11 +261,21 @@ impl Table {
     /// Sends a frame now. A client that does not keep up is dropped: it can come back and catch up.
     pub(super) fn send(&mut self, socket: u64, frame: Frame) {
         let Some(at) = self.sockets.iter().position(|known| known.key == socket) else { return };
-        if self.sockets[at].out.try_send(frame).is_err() {
+        self.sockets[at].has_mail = true;
+        if !self.sockets[at].out.put(frame) {
             self.sockets.remove(at);
             self.idle_since = Instant::now();
             self.set_away();
             self.refresh_presence();
+        }
+    }
+
+    /// Sends off what was put into the outlets.
+    pub(super) fn send_off(&mut self) {
+        for socket in &mut self.sockets {
+            if std::mem::take(&mut socket.has_mail) {
+                socket.out.flush();
+            }
         }
     }
 

@@ -60,7 +60,7 @@ impl Table {
                 self.doubts.extend(id.filter(|_| is_doubtful).map(str::to_owned));
                 self.reject(socket, id, &refusal);
             }
-            if let Some(reply) = pending.reply {
+            for reply in pending.replies {
                 reply(Err(refusal.clone()));
             }
         }
@@ -87,8 +87,9 @@ impl Table {
                     self.stopping = Some(done);
                     return;
                 }
-                message => decline(message, refusal).await,
+                message => decline(message, refusal),
             }
+            self.send_off();
         }
     }
 }

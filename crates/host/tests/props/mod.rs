@@ -20,6 +20,7 @@ use parlour_host::request::Request;
 use parlour_host::room::{Said, stage_name};
 use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 
 /// Longer than anything here takes, so that only a hanging test runs into it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -259,6 +260,7 @@ fn frame(value: &Value) -> Frame {
 #[derive(Debug)]
 pub(crate) struct Guest {
     pub(crate) client: Client,
+    pub(crate) frames: mpsc::Receiver<Frame>,
     /// The last view of each seat; of nobody's under `None`.
     pub(crate) views: BTreeMap<Option<u64>, Value>,
     sent: u32,
@@ -281,14 +283,16 @@ impl Guest {
     ) -> Self {
         let hashes = keys.iter().map(|key| key.hash()).collect();
         let is_strict = !keys.is_empty();
-        let client =
-            house.attach(table, hashes, is_strict, since, Arc::new(Plain)).expect("a client");
-        Self { client, views: BTreeMap::new(), sent: 0 }
+        let (out, frames) = mpsc::channel(house.backlog());
+        let client = house
+            .attach(table, hashes, is_strict, since, Arc::new(Plain), Box::new(out))
+            .expect("a client");
+        Self { client, frames, views: BTreeMap::new(), sent: 0 }
     }
 
     /// The next frame; `None` if the table has let go of the guest.
     pub(crate) async fn next(&mut self) -> Option<Value> {
-        let frame = tokio::time::timeout(PATIENCE, self.client.frames.recv());
+        let frame = tokio::time::timeout(PATIENCE, self.frames.recv());
         let frame = frame.await.expect("a frame in time")?;
         Some(self.read(&frame))
     }
@@ -358,7 +362,7 @@ impl Guest {
     /// Everything that comes within a while.
     pub(crate) async fn rest(&mut self) -> Vec<Value> {
         let mut frames = Vec::new();
-        while let Ok(Some(frame)) = tokio::time::timeout(A_WHILE, self.client.frames.recv()).await {
+        while let Ok(Some(frame)) = tokio::time::timeout(A_WHILE, self.frames.recv()).await {
             frames.push(self.read(&frame));
         }
         frames

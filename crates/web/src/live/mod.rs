@@ -14,6 +14,7 @@ use parlour_host::house::Client;
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::refuse;
 use parlour_host::sight::{Frame, Window};
+use tokio::sync::mpsc;
 
 use self::front::Front;
 use self::message::Wanted;
@@ -43,8 +44,8 @@ pub(crate) struct Caller {
 pub(crate) async fn serve(web: Arc<Web>, caller: Caller, mut socket: WebSocket) {
     let window = Arc::new(HtmlWindow::new(caller.visitor.clone(), caller.table.to_string()));
     match greet(&web, caller, window.clone(), &mut socket).await {
-        Ok(Some((client, front))) => {
-            Conversation { web: &web, client, front, socket, window }.hold().await;
+        Ok(Some((client, frames, front))) => {
+            Conversation { web: &web, client, frames, front, socket, window }.hold().await;
         }
         Ok(None) => {}
         Err(refusal) => {
@@ -61,21 +62,25 @@ async fn greet(
     caller: Caller,
     window: Arc<HtmlWindow>,
     socket: &mut WebSocket,
-) -> Result<Option<(Client, Front)>, Refusal> {
+) -> Result<Option<(Client, mpsc::Receiver<Frame>, Front)>, Refusal> {
     let hello = tokio::time::timeout(HELLO, socket.recv()).await;
     let Ok(hello) = hello else {
         return Err(Refusal::bad_request("The first message did not come in time."));
     };
     let Some(Ok(Message::Text(hello))) = hello else { return Ok(None) };
     let hello = message::read_hello(&hello)?;
-    let client = web.house.attach(caller.table, caller.keys, false, hello.since, window)?;
-    Ok(Some((client, Front::new(hello.seat))))
+    let (out, frames) = mpsc::channel(web.house.backlog());
+    let out = Box::new(out);
+    let client = web.house.attach(caller.table, caller.keys, false, hello.since, window, out)?;
+    Ok(Some((client, frames, Front::new(hello.seat))))
 }
 
 /// A page at a table.
 struct Conversation<'a> {
     web: &'a Web,
     client: Client,
+    /// What the page is to get. It ends when the table lets go of it.
+    frames: mpsc::Receiver<Frame>,
     front: Front,
     socket: WebSocket,
     window: Arc<HtmlWindow>,
@@ -91,7 +96,7 @@ impl Conversation<'_> {
         let mut pings = 0;
         loop {
             tokio::select! {
-                frame = self.client.frames.recv() => {
+                frame = self.frames.recv() => {
                     let Some(frame) = frame else {
                         return part(self.socket, GOING_AWAY, "the table has let go of you", None).await;
                     };
@@ -116,7 +121,7 @@ impl Conversation<'_> {
                 // The sender lives as long as the server.
                 _ = stopping.changed() => {
                     // What the table has said last comes before the goodbye.
-                    if let Ok(frame) = self.client.frames.try_recv() && self.forward(frame).await.is_err() {
+                    if let Ok(frame) = self.frames.try_recv() && self.forward(frame).await.is_err() {
                         return;
                     }
                     return part(self.socket, GOING_AWAY, "the server is stopping", None).await;
@@ -132,7 +137,7 @@ impl Conversation<'_> {
             for shown in self.front.take(frame, self.window.seats()).into_iter().flatten() {
                 self.socket.feed(text(shown)).await.map_err(|_| Gone)?;
             }
-            match self.client.frames.try_recv() {
+            match self.frames.try_recv() {
                 Ok(next) => frame = next,
                 Err(_) => break,
             }

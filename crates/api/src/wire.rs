@@ -1,0 +1,448 @@
+//! The two ends of a websocket: a task reads it, and the table writes to it.
+//!
+//! A frame that has waited for the journal need not wait for another task: the table writes it to the socket itself. Only
+//! when the client does not keep up does the task that reads take over, and waits until there is room.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use bytes::BufMut;
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use hyper_util::server::conn::auto::upgrade::downcast;
+use parking_lot::Mutex;
+use parlour_engine::Refusal;
+use parlour_host::sight::{Frame, Outlet};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+
+use crate::reply::Refused;
+
+/// A connection that is about to become a websocket.
+pub(crate) struct Upgrade {
+    on: OnUpgrade,
+    accept: HeaderValue,
+}
+
+impl<S: Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refused> {
+        let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_wanted(parts));
+        let accept = key.map(|key| derive_accept_key(key.as_bytes()));
+        let accept = accept.and_then(|accept| HeaderValue::from_str(&accept).ok());
+        match (accept, parts.extensions.remove::<OnUpgrade>()) {
+            (Some(accept), Some(on)) => Ok(Self { on, accept }),
+            _ => Err(Refused(Refusal::new("NO_UPGRADE", "This address is for websockets only."))),
+        }
+    }
+}
+
+/// Whether a request asks for a websocket.
+fn is_wanted(parts: &Parts) -> bool {
+    let says = |name, word: &str| {
+        let lines = parts.headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
+        lines.flat_map(|line| line.split(',')).any(|text| text.trim().eq_ignore_ascii_case(word))
+    };
+    parts.method == Method::GET
+        && says(header::CONNECTION, "upgrade")
+        && says(header::UPGRADE, "websocket")
+        && says(header::SEC_WEBSOCKET_VERSION, "13")
+}
+
+impl Upgrade {
+    /// Answers, and hands over the websocket once the client has the answer. Messages and frames have at most so many
+    /// bytes.
+    pub(crate) fn begin<F: Future<Output = ()> + Send>(
+        self,
+        most: usize,
+        serve: impl FnOnce(Listener, Arc<Wire>) -> F + Send + 'static,
+    ) -> Response<Body> {
+        let on = self.on;
+        tokio::spawn(async move {
+            let Ok(upgraded) = on.await else { return };
+            let Ok(parts) = downcast::<TokioIo<TcpStream>>(upgraded) else {
+                tracing::error!("websockets are served over plain TCP only");
+                return;
+            };
+            let wire = Arc::new(Wire::new(parts.io.into_inner()));
+            let config = WebSocketConfig::default()
+                .read_buffer_size(1024)
+                .write_buffer_size(0)
+                .max_message_size(Some(most))
+                .max_frame_size(Some(most));
+            let (ear, rest) = (Ear(wire.clone()), parts.read_buf.to_vec());
+            drop(parts.read_buf);
+            let listener =
+                WebSocketStream::from_partially_read(ear, rest, Role::Server, Some(config)).await;
+            serve(listener, wire).await;
+        });
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+        headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+        headers.insert(header::SEC_WEBSOCKET_ACCEPT, self.accept);
+        (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+    }
+}
+
+/// The end that is read. What it has to say itself, answers to pings and goodbyes, goes out between frames.
+pub(crate) type Listener = WebSocketStream<Ear>;
+
+/// A socket, and what waits to be written to it.
+pub(crate) struct Wire {
+    stream: TcpStream,
+    waiting: Mutex<Waiting>,
+    bell: Notify,
+}
+
+#[derive(Default)]
+struct Waiting {
+    bytes: Vec<u8>,
+    /// How many of them are written.
+    written: usize,
+    /// How many frames were put in since nothing waited.
+    frames: usize,
+    /// Whether the socket takes no more for now.
+    is_full: bool,
+    /// Whether nothing can be written any more.
+    is_broken: bool,
+    /// Whether the table has let go of the client.
+    is_let_go: bool,
+}
+
+/// What the task that reads has to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News {
+    /// The client is behind: see [`Wire::catch_up`].
+    Full,
+    /// The connection is gone.
+    Broken,
+    /// The table has let go of the client.
+    LetGo,
+}
+
+impl Wire {
+    fn new(stream: TcpStream) -> Self {
+        Self { stream, waiting: Mutex::default(), bell: Notify::new() }
+    }
+
+    /// Waits until the task that reads has something to do besides reading.
+    pub(crate) async fn news(&self) -> News {
+        loop {
+            {
+                let waiting = self.waiting.lock();
+                match *waiting {
+                    Waiting { is_broken: true, .. } => return News::Broken,
+                    Waiting { is_full: true, .. } => return News::Full,
+                    Waiting { is_let_go: true, .. } => return News::LetGo,
+                    _ => {}
+                }
+            }
+            self.bell.notified().await;
+        }
+    }
+
+    /// Writes what waits, as fast as the client reads.
+    pub(crate) async fn catch_up(&self) -> io::Result<()> {
+        loop {
+            self.stream.writable().await?;
+            let mut waiting = self.waiting.lock();
+            waiting.is_full = false;
+            self.write(&mut waiting);
+            if waiting.is_broken {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            if !waiting.is_full {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sends a frame.
+    pub(crate) fn send(&self, frame: &Frame) {
+        let mut waiting = self.waiting.lock();
+        waiting.put(frame);
+        self.write(&mut waiting);
+    }
+
+    /// Ends the connection, whoever still holds this.
+    pub(crate) fn close(&self) {
+        self.waiting.lock().is_broken = true;
+        // It may have ended already.
+        let _ = socket2::SockRef::from(&self.stream).shutdown(std::net::Shutdown::Both);
+    }
+
+    /// Writes as much as the socket takes.
+    fn write(&self, waiting: &mut Waiting) {
+        while !waiting.is_full && !waiting.is_broken && waiting.written < waiting.bytes.len() {
+            match self.stream.try_write(&waiting.bytes[waiting.written..]) {
+                Ok(count) => waiting.written += count,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => waiting.is_full = true,
+                Err(_) => waiting.is_broken = true,
+            }
+        }
+        if waiting.written == waiting.bytes.len() {
+            // Most sockets have nothing to write most of the time, so they keep no memory for it.
+            (waiting.bytes, waiting.written, waiting.frames) = (Vec::new(), 0, 0);
+        }
+        if waiting.is_full || waiting.is_broken {
+            self.bell.notify_one();
+        }
+    }
+}
+
+impl Waiting {
+    /// Appends a frame as a message of text.
+    fn put(&mut self, frame: &Frame) {
+        const FINAL_TEXT: u8 = 0x81;
+        self.frames += 1;
+        self.bytes.reserve(frame.len() + 10);
+        self.bytes.put_u8(FINAL_TEXT);
+        match frame.len() {
+            len @ 0..126 => self.bytes.put_u8(len as u8),
+            len @ 126..0x1_0000 => {
+                self.bytes.put_u8(126);
+                self.bytes.put_u16(len as u16);
+            }
+            len => {
+                self.bytes.put_u8(127);
+                self.bytes.put_u64(len as u64);
+            }
+        }
+        self.bytes.put_slice(frame);
+    }
+}
+
+/// The end that the table writes to.
+pub(crate) struct Mouth {
+    wire: Arc<Wire>,
+    /// How many frames may wait.
+    most: usize,
+}
+
+impl Mouth {
+    pub(crate) fn new(wire: Arc<Wire>, most: usize) -> Self {
+        Self { wire, most }
+    }
+}
+
+impl Outlet for Mouth {
+    fn put(&mut self, frame: Frame) -> bool {
+        let mut waiting = self.wire.waiting.lock();
+        if waiting.is_broken || waiting.frames >= self.most {
+            return false;
+        }
+        waiting.put(&frame);
+        true
+    }
+
+    fn flush(&mut self) {
+        self.wire.write(&mut self.wire.waiting.lock());
+    }
+}
+
+impl Drop for Mouth {
+    fn drop(&mut self) {
+        let mut waiting = self.wire.waiting.lock();
+        self.wire.write(&mut waiting);
+        waiting.is_let_go = true;
+        self.wire.bell.notify_one();
+    }
+}
+
+/// The stream under the end that is read.
+pub(crate) struct Ear(Arc<Wire>);
+
+impl AsyncRead for Ear {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        loop {
+            ready!(self.0.stream.poll_read_ready(cx))?;
+            match self.0.stream.try_read(buf.initialize_unfilled()) {
+                Ok(count) => {
+                    buf.advance(count);
+                    return Poll::Ready(Ok(()));
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Ear {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let mut waiting = self.0.waiting.lock();
+        if waiting.is_broken {
+            return Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
+        }
+        // Whole frames come here at once, so they never end up inside of another.
+        waiting.bytes.extend_from_slice(bytes);
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.0.write(&mut self.0.waiting.lock());
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.poll_flush(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::{SinkExt, StreamExt};
+    use tokio::net::TcpListener;
+    use tokio_tungstenite::tungstenite::Message;
+
+    use super::*;
+
+    /// A wire whose socket takes little at a time, and the client at its other end.
+    async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let there = TcpStream::connect(listener.local_addr().expect("an address"));
+        let (here, there) = tokio::join!(listener.accept(), there);
+        let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
+        socket2::SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
+        socket2::SockRef::from(&there).set_recv_buffer_size(4096).expect("a small buffer");
+        let there = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+        (Arc::new(Wire::new(here)), there)
+    }
+
+    fn frame(number: usize, len: usize) -> Frame {
+        Frame::from(format!("{number:<len$}"))
+    }
+
+    async fn next(client: &mut WebSocketStream<TcpStream>) -> String {
+        let message = client.next().await.expect("more").expect("a message");
+        message.to_text().expect("text").to_owned()
+    }
+
+    #[tokio::test]
+    async fn frames_of_any_length_arrive_whole() {
+        let (wire, mut client) = pair().await;
+        let mut mouth = Mouth::new(wire.clone(), 100);
+        for len in [1, 125, 126, 127, 65_535, 65_536, 300_000] {
+            assert!(mouth.put(frame(7, len)));
+            mouth.flush();
+            let catching_up = async {
+                if len > 60_000 {
+                    assert_eq!(wire.news().await, News::Full, "{len}");
+                    wire.catch_up().await.expect("a reader");
+                }
+            };
+            let ((), text) = tokio::join!(catching_up, next(&mut client));
+            assert_eq!((text.len(), text.trim_end()), (len, "7"));
+        }
+        let waiting = wire.waiting.lock();
+        assert_eq!((waiting.bytes.capacity(), waiting.frames), (0, 0), "nothing is kept");
+    }
+
+    #[tokio::test]
+    async fn whoever_reads_late_gets_everything_in_order() {
+        let (wire, mut client) = pair().await;
+        let mut mouth = Mouth::new(wire.clone(), 1000);
+        for number in 0..500 {
+            assert!(mouth.put(frame(number, 1000)));
+            mouth.flush();
+        }
+        drop(mouth);
+        let read = async {
+            for number in 0..500 {
+                assert_eq!(next(&mut client).await.trim_end(), number.to_string());
+            }
+        };
+        let catch_up = async {
+            assert_eq!(wire.news().await, News::Full);
+            wire.catch_up().await.expect("a reader");
+            // All that was said comes before the end.
+            assert_eq!(wire.news().await, News::LetGo);
+        };
+        tokio::join!(read, catch_up);
+    }
+
+    #[tokio::test]
+    async fn whoever_is_too_far_behind_gets_no_more() {
+        let (wire, client) = pair().await;
+        let mut mouth = Mouth::new(wire.clone(), 10);
+        let taken = (0..1000).take_while(|number| {
+            let is_taken = mouth.put(frame(*number, 1000));
+            mouth.flush();
+            is_taken
+        });
+        assert!((10..1000).contains(&taken.count()));
+        drop(client);
+        let gone = async { while wire.catch_up().await.is_ok() {} };
+        gone.await;
+        assert_eq!(wire.news().await, News::Broken);
+        assert!(!mouth.put(frame(0, 1)), "nobody is there any more");
+    }
+
+    #[tokio::test]
+    async fn answers_to_pings_do_not_break_frames() {
+        let (wire, mut client) = pair().await;
+        let mut listener =
+            WebSocketStream::from_raw_socket(Ear(wire.clone()), Role::Server, None).await;
+        let mut mouth = Mouth::new(wire.clone(), 1000);
+        for number in 0..200 {
+            assert!(mouth.put(frame(number, 1000)));
+        }
+        mouth.flush();
+        client.send(Message::Ping("are you there".into())).await.expect("a ping");
+        let ping = listener.next().await.expect("more").expect("a message");
+        assert!(ping.is_ping());
+        listener.flush().await.expect("an answer");
+        assert!(mouth.put(frame(200, 1000)));
+        mouth.flush();
+        let catch_up = async {
+            while wire.news().await == News::Full {
+                wire.catch_up().await.expect("a reader");
+            }
+        };
+        let read = async {
+            let mut pongs = 0;
+            let mut number = 0;
+            while number <= 200 {
+                let message = client.next().await.expect("more").expect("a message");
+                if message.is_pong() {
+                    pongs += 1;
+                } else {
+                    let text = message.to_text().expect("text");
+                    assert_eq!(text.trim_end(), number.to_string());
+                    number += 1;
+                }
+            }
+            assert_eq!(pongs, 1);
+            drop(mouth);
+        };
+        tokio::join!(catch_up, read);
+    }
+
+    #[tokio::test]
+    async fn a_closed_wire_is_closed_whoever_holds_it() {
+        let (wire, mut client) = pair().await;
+        let _mouth = Mouth::new(wire.clone(), 10);
+        wire.close();
+        assert!(client.next().await.is_none_or(|message| message.is_err()));
+    }
+}
