@@ -56,6 +56,7 @@ async function swap(table, html) {
     const fresh = table.cloneNode(false);
     fresh.append(fragment(html));
     morph(table, fresh);
+    table.querySelectorAll("form[data-sum]").forEach(total);
     const wanted = table.querySelector("[data-focus]");
     if (wanted) wanted.focus();
     else if (near && focused !== document.activeElement) focused.isConnected ? focused.focus({ preventScroll: true }) : refocus(near);
@@ -225,12 +226,12 @@ const toggles = {
 };
 
 document.addEventListener("click", (event) => {
-  const on = event.target.closest("button, [data-action]");
+  const on = event.target.closest("button, [data-action]:not(form)");
   if (!on) return;
   const data = on.dataset;
   if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
   if (data.close) $(data.close).close();
-  if (data.action) send({ type: "act", seat, action: JSON.parse(data.action) }, on);
+  if (data.action) { send({ type: "act", seat, action: JSON.parse(data.action) }, on); on.closest("dialog")?.close(); }
   else if (data.send) send(JSON.parse(data.send), on);
   else if (data.open) $(data.open).showModal();
   else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});
@@ -249,16 +250,16 @@ document.addEventListener("submit", (event) => {
   if (dialog) dialog.close();
 });
 
-// Running totals: a form with data-sum adds up data-worth of what is ticked, and shows it in its <output>.
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-sum]");
-  if (!form) return;
+// Running totals: a form with data-sum adds up data-worth of what is ticked, shows it in its <output>, and can be
+// sent once the sum is reached; with data-exact it must not be more either.
+function total(form) {
   const ticked = [...form.querySelectorAll("input:checked")];
-  const sum = ticked.reduce((total, box) => total + Number(box.dataset.worth || 1), 0);
+  const sum = ticked.reduce((all, box) => all + Number(box.dataset.worth || 1), 0);
   for (const output of form.querySelectorAll("output")) output.textContent = sum;
   const need = Number(form.dataset.sum), submit = form.querySelector("[type=submit]");
-  if (need && submit) submit.setAttribute("aria-disabled", sum < need);
-});
+  if (need && submit) submit.setAttribute("aria-disabled", sum < need || (!!form.dataset.exact && sum > need));
+}
+document.addEventListener("change", (event) => { const form = event.target.closest("form[data-sum]"); if (form) total(form); });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;

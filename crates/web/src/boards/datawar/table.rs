@@ -325,7 +325,7 @@ fn tantrum(view: &View<'_>) -> Markup {
         .collect();
     let played = view.player(winner).played_cards_in_hand.iter().zip(0_u64..);
     html! {
-        form.dw-tantrum data-action=(json!({ "type": "TANTRUM_SELECT" })) data-sum=(slots.len()) {
+        form.dw-tantrum data-action=(json!({ "type": "TANTRUM_SELECT" })) data-sum=(slots.len()) data-exact="1" {
             h2 { "Take " (kit::count(slots.len(), "card", "cards")) " of " (view.name(winner)) "’s" }
             @for (played, slot) in played {
                 label.dw-check {
@@ -337,7 +337,7 @@ fn tantrum(view: &View<'_>) -> Markup {
                 }
             }
             p { "Chosen: " output { (slots.len()) } " of " (slots.len()) }
-            button.btn.btn-first type="submit" { "Take them" }
+            button.btn.btn-first type="submit" aria-disabled="false" data-why={ "Choose exactly " (kit::count(slots.len(), "card", "cards")) "." } { "Take them" }
         }
     }
 }

@@ -122,7 +122,7 @@ fn discard(view: &View<'_>) -> Markup {
     html! {
         button class=(is_first) type="button" data-open="deal-discard" aria-haspopup="dialog" { (label) }
         dialog.deal-ways id="deal-discard" aria-label="Discard" {
-            form.deal-pay data-action=(json!({ "type": "DISCARD" })) data-sum=(excess) {
+            form.deal-pay data-action=(json!({ "type": "DISCARD" })) data-sum=(excess) data-exact="1" {
                 h2 { "Discard " (words::cards(excess)) }
                 p { "You may keep " (view.doc.options.hand_limit) ". Choose exactly " (words::cards(excess)) "; the cheapest are ticked." }
                 div.deal-checks {
@@ -135,7 +135,7 @@ fn discard(view: &View<'_>) -> Markup {
                 }
                 p.deal-total { "Chosen: " output { (excess) } " of " (excess) }
                 div.row {
-                    button.btn.btn-first type="submit" aria-disabled="false" data-why={ "Choose " (words::cards(excess)) "." } { "Discard and end the turn" }
+                    button.btn.btn-first type="submit" aria-disabled="false" data-why={ "Choose exactly " (words::cards(excess)) "." } { "Discard and end the turn" }
                     button.btn type="button" data-close="deal-discard" { "Not yet" }
                 }
             }
