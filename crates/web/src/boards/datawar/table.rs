@@ -299,7 +299,7 @@ fn offer(view: &View<'_>) -> Markup {
                 div.dw-choices data-row="1" {
                     @for choice in choices {
                         @if let Some(card) = choice["cardId"].as_str().and_then(Card::from_id) {
-                            button.dw-choice type="button" data-action=(choice) data-close="dw-offer" { (face::card(card)) }
+                            button.dw-choice type="button" data-action=(choice) { (face::card(card)) }
                         }
                     }
                 }

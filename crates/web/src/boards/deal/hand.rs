@@ -16,7 +16,10 @@ pub(super) fn hand(view: &View<'_>) -> Markup {
     html! {
         section.deal-hand aria-label={ "Your hand: " (words::cards(cards.len())) } {
             ul.deal-fan data-row="1" {
-                @for card in cards { li data-key=(card.id()) { (own(view, card)) } }
+                @for card in &cards { li data-key=(card.id()) { (own(view, *card)) } }
+            }
+            @for card in cards.iter().filter(|card| is_useful(view, **card)) {
+                (ways::dialog(view, *card, &dialog_id(*card)))
             }
         }
     }
@@ -37,20 +40,27 @@ fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
     cards
 }
 
+/// Whether anything can be done with a card now.
+fn is_useful(view: &View<'_>, card: Card) -> bool {
+    let id = card.id();
+    view.scene.legal.iter().any(|action| action["cardId"] == id.as_str())
+}
+
+fn dialog_id(card: Card) -> String {
+    format!("deal-ways-{}", card.id())
+}
+
 fn own(view: &View<'_>, card: Card) -> Markup {
     let id = card.id();
-    let is_useful = view.scene.legal.iter().any(|action| action["cardId"] == id.as_str());
     let face = face::card(card, view.doc.options.rent_table);
-    if !is_useful {
+    if !is_useful(view, card) {
         let why = view.why_idle();
         return html! {
             button.deal-own type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-vt=(id) { (face) }
         };
     }
-    let dialog = format!("deal-ways-{id}");
     html! {
-        button.deal-own.can type="button" data-open=(dialog) aria-haspopup="dialog" data-vt=(id) { (face) }
-        (ways::dialog(view, card, &dialog))
+        button.deal-own.can type="button" data-open=(dialog_id(card)) aria-haspopup="dialog" data-vt=(id) { (face) }
     }
 }
 

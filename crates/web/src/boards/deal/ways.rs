@@ -73,8 +73,8 @@ fn lay(view: &View<'_>, card: Card) -> Markup {
             div.deal-buttons data-row="1" {
                 @for play in plays {
                     @if let Some(color) = color_of(play) {
-                        button class={ "btn deal-pick deal-c-" (color.name()) } type="button" data-action=(play) {
-                            span.deal-swatch {} (words::region(color)) " (" (view::preview(view, color)) ")"
+                        button.btn type="button" data-action=(play) {
+                            (swatch(color)) (words::region(color)) " (" (view::preview(view, color)) ")"
                         }
                     }
                 }
@@ -193,41 +193,42 @@ fn rents(view: &View<'_>, plays: &[&Value]) -> Markup {
         return html! {
             div.deal-buttons data-row="1" {
                 @for (play, color) in plays.iter().zip(plays.iter().filter_map(|play| play["color"].as_str().and_then(Color::named))) {
-                    button class={ "btn deal-pick deal-c-" (color.name()) } type="button" data-action=(play) {
-                        span.deal-swatch {} (words::region(color)) ": " (amount(color)) "M"
+                    button.btn type="button" data-action=(play) {
+                        (swatch(color)) (words::region(color)) ": " (amount(color)) "M"
                         @if let [victim] = victims.as_slice() { " from " (area::name(view, victim)) } @else { " from everybody" }
                     }
                 }
             }
         };
     }
-    let id = field_id(plays);
     html! {
         form.deal-form data-action=(base(plays, &["color", "victimId"])) {
-            div.field {
-                label for={ (id) "-color" } { "Rent for" }
-                select id={ (id) "-color" } name="color" {
-                    @for color in &colors { option value=(color.name()) { (words::region(*color)) ": " (amount(*color)) "M" } }
-                }
-            }
-            (whom(view, &victims, &id))
+            (choice("Rent for", "color", colors.iter().map(|color| {
+                (color.name().to_owned(), html! { (swatch(*color)) span { (words::region(*color)) } strong { (amount(*color)) "M" } })
+            })))
+            (choice("From", "victimId", victims.iter().map(|victim| {
+                let bank = view.player(victim).map_or(0, |player| view::worth(&player.bank));
+                ((*victim).to_owned(), html! { span { (area::name(view, victim)) } span.deal-small { "bank " (bank) "M" } })
+            })))
             button.btn.btn-first type="submit" { "Charge rent" }
         }
     }
 }
 
-fn whom(view: &View<'_>, victims: &[&str], id: &str) -> Markup {
+/// One of several, all of them in sight; the first is chosen until somebody chooses another.
+fn choice(heading: &str, name: &str, choices: impl Iterator<Item = (String, Markup)>) -> Markup {
     html! {
-        div.field {
-            label for={ (id) "-victim" } { "From" }
-            select id={ (id) "-victim" } name="victimId" {
-                @for victim in victims {
-                    @let bank = view.player(victim).map_or(0, |player| view::worth(&player.bank));
-                    option value=(victim) { (area::name(view, victim)) " (bank: " (bank) "M)" }
-                }
+        fieldset.deal-choice {
+            legend { (heading) }
+            @for (place, (value, words)) in choices.enumerate() {
+                label.deal-check { input type="radio" name=(name) value=(value) checked[place == 0]; (words) }
             }
         }
     }
+}
+
+fn swatch(color: Color) -> Markup {
+    html! { span class={ "deal-swatch deal-c-" (color.name()) } {} }
 }
 
 /// Swaps: for each player what you give and what you get.
@@ -238,26 +239,29 @@ fn swaps(view: &View<'_>, plays: &[&Value]) -> Markup {
     html! {
         @for victim in distinct(plays, "victimId") {
             @let plays = of(&victim);
-            @let id = format!("{}-{victim}", field_id(&plays));
             form.deal-form data-action=(base(&plays, &["ownCardId", "targetCardId"])) {
                 h4 { "With " (area::name(view, &victim)) }
-                (cards_field(&id, "You give", "ownCardId", &distinct(&plays, "ownCardId")))
-                (cards_field(&id, "You get", "targetCardId", &distinct(&plays, "targetCardId")))
+                div.deal-swap {
+                    (cards_field("You give", "ownCardId", &distinct(&plays, "ownCardId")))
+                    (cards_field("You get", "targetCardId", &distinct(&plays, "targetCardId")))
+                }
                 button.btn.btn-first type="submit" { "Swap with " (area::name(view, &victim)) }
             }
         }
     }
 }
 
-fn cards_field(id: &str, words: &str, name: &str, cards: &[String]) -> Markup {
+fn cards_field(heading: &str, name: &str, cards: &[String]) -> Markup {
     let known = cards.iter().filter_map(|card| Card::with_id(card));
+    choice(heading, name, known.map(|card| (card.id(), land(card))))
+}
+
+/// A property with its colours.
+fn land(card: Card) -> Markup {
     html! {
-        div.field {
-            label for={ (id) "-" (name) } { (words) }
-            select id={ (id) "-" (name) } name=(name) {
-                @for card in known { option value=(card.id()) { (words::card(card)) } }
-            }
-        }
+        @if card != Card::JOKER { @for color in card.colors().iter() { (swatch(color)) } }
+        span { (words::card(card)) }
+        span.deal-strip-worth { (card.value()) "M" }
     }
 }
 
@@ -269,20 +273,16 @@ fn jokers(view: &View<'_>, plays: &[&Value]) -> Markup {
     html! {
         @for target in distinct(plays, "targetCardId") {
             @let plays = of(&target);
-            @let id = format!("{}-{target}", field_id(&plays));
             @let victim = plays[0]["victimId"].as_str().unwrap_or_default();
             @let card = Card::with_id(&target).map_or_else(String::new, words::card);
+            @let colors = distinct(&plays, "color");
+            @let colors = colors.iter().filter_map(|color| Color::named(color));
+            @let as_it_lies = (String::new(), html! { span { "the colour it has" } });
             form.deal-form data-action=(base(&plays, &["color"])) {
                 h4 { (card) " from " (area::name(view, victim)) }
-                div.field {
-                    label for=(id) { "Lay it under" }
-                    select id=(id) name="color:json" {
-                        option value="" { "the colour it has" }
-                        @for color in distinct(&plays, "color").iter().filter_map(|color| Color::named(color)) {
-                            option value=(json!(color.name())) { (words::region(color)) " (" (view::preview(view, color)) ")" }
-                        }
-                    }
-                }
+                (choice("Lay it under", "color:json", std::iter::once(as_it_lies).chain(colors.map(|color| {
+                    (json!(color.name()).to_string(), html! { (swatch(color)) span { (words::region(color)) } span.deal-small { (view::preview(view, color)) } })
+                }))))
                 button.btn.btn-first type="submit" { "Take it" }
             }
         }
@@ -307,11 +307,4 @@ fn base(plays: &[&Value], without: &[&str]) -> Value {
         fields.retain(|key, _| !without.contains(&key.as_str()));
     }
     base
-}
-
-/// A name for the fields of a form that no other form has.
-fn field_id(plays: &[&Value]) -> String {
-    let play = plays.first().copied().unwrap_or(&Value::Null);
-    let text = |key: &str| play[key].as_str().unwrap_or("as").to_owned();
-    format!("deal-{}-{}", text("cardId"), text("asActionType"))
 }
