@@ -8,7 +8,7 @@ import { autoplay, pressable } from "./player.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const only = process.argv[2];
 const games = {
-  pobudka: { options: { maxRounds: 1 } },
+  pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" } },
   qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 } },
   uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true } },
   deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "END_TURN", "ACCEPT"] } },
@@ -67,8 +67,8 @@ const quick = (house, game) => {
   return { ...options, ...fast };
 };
 
-async function open(house, who, game, seats) {
-  const answer = await who.context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: "Ann", options: quick(house, game), pace: false, casual: true } });
+async function open(house, who, game, seats, more = {}) {
+  const answer = await who.context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: "Ann", options: { ...quick(house, game), ...more }, pace: false, casual: true } });
   assert(answer.ok(), await answer.text());
   return (await answer.json()).id;
 }
@@ -80,7 +80,7 @@ async function over(page, where) {
 
 async function online(house, browser, game) {
   const ann = await visitor(browser, desktop), bob = await visitor(browser, phone, { colorScheme: "dark" });
-  const id = await open(house, ann, game, ["me", "open"]);
+  const id = await open(house, ann, game, ["me", "open"], games[game].online);
   await ann.page.goto(`${house.url}/t/${id}`);
   await look(ann.page, `${game}, lobby`);
   await bob.page.goto(`${house.url}/t/${id}`);

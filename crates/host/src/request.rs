@@ -58,6 +58,8 @@ pub enum Request {
     Close,
     /// A code with which another device can take the seat over, once.
     Hand,
+    /// Let what the rules do by themselves happen now, if nothing has happened since.
+    Hurry(u64),
 }
 
 /// Longest texts, in letters.
@@ -127,7 +129,11 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Reco
             }
             Ok(Record::Closed {})
         }
-        Request::Undo | Request::Consent(_) | Request::Rematch | Request::Hand => {
+        Request::Undo
+        | Request::Consent(_)
+        | Request::Rematch
+        | Request::Hand
+        | Request::Hurry(_) => {
             unreachable!("the table's task answers these")
         }
     }

@@ -64,6 +64,7 @@ impl Table {
             Request::Consent(agrees) => self.consent(seats, agrees, asker),
             Request::Rematch => self.rematch(seats, asker).await,
             Request::Hand => self.hand(seats, asker),
+            Request::Hurry(seq) => self.hurry(seats, seq, asker),
             Request::Start if self.room.stage() == Stage::Playing => {
                 let (socket, id) = asker.unwrap_or_default();
                 self.ack(socket, id.as_deref(), self.room.seq(), None);

@@ -39,6 +39,7 @@ struct Message {
     options: Value,
     text: String,
     level: String,
+    seq: u64,
     on: bool,
     agree: bool,
 }
@@ -90,6 +91,7 @@ fn wanted(message: Message, shown: Option<usize>) -> Result<Wanted, Refusal> {
         "rematch" => Request::Rematch,
         "close" => Request::Close,
         "hand" => Request::Hand,
+        "hurry" => Request::Hurry(message.seq),
         kind => return Err(Refusal::bad_request(format!("There is no message of type {kind:?}."))),
     };
     Ok(Wanted::Ask(request))

@@ -11,7 +11,7 @@ pub(super) fn card(card: Card) -> Markup {
     html! {
         span.dw-card {
             (drawing(card))
-            span.dw-card-name { (words::card(card)) }
+            span.dw-card-name { (words::name(card)) span.visually-hidden { ", " (words::kind(card)) } }
         }
     }
 }

@@ -36,7 +36,7 @@ impl Board for DataWar {
                     Some(screen) => (screen),
                     None => (table::table(&view)),
                 }
-                (table::menu(&view))
+                (table::pace(&view))
             }
         }
     }
@@ -78,7 +78,7 @@ impl Board for DataWar {
         words::choice(key, value)
     }
 
-    /// Only the cards of Open What You Want are anybody's secret, and those open in a dialog.
+    /// Only the cards of Open What You Want are anybody's secret, and those come when their owner asks.
     fn has_secrets(&self) -> bool {
         false
     }
@@ -161,7 +161,7 @@ mod tests {
             page.contains("Bob’s Patent Theft") && page.contains("takes a Launch Stack"),
             "{page}"
         );
-        assert!(page.contains("Email Trail, 4") && page.contains("dw-down-0-1"));
+        assert!(page.contains("Email Trail") && page.contains("dw-down-0-1"));
         assert!(page.contains("Go on"));
     }
 
@@ -171,5 +171,16 @@ mod tests {
         assert!(page(&scene).contains("togglePause"));
         scene.view["controllers"]["cpu"] = json!("human");
         assert!(!page(&scene).contains("togglePause"));
+    }
+
+    #[test]
+    fn whoever_plays_alone_may_skip_what_runs_by_itself() {
+        let mut scene = scene("comparing", &json!({}), vec![]);
+        scene.timer = Some((1500, json!({ "id": 7 })));
+        assert!(page(&scene).contains("the cards keep their pace"), "somebody else watches");
+        scene.people[1].kind = crate::scene::Kind::Bot;
+        let alone = page(&scene);
+        assert!(alone.contains("data-skip=\"1\"") && alone.contains("data-step=\"1500\""));
+        assert!(alone.contains("data-toggle=\"speed\""));
     }
 }

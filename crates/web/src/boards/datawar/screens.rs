@@ -29,6 +29,11 @@ pub(super) fn screen(view: &View<'_>) -> Option<Markup> {
     })
 }
 
+/// Whether there is no table to see.
+pub(super) fn is_screen(view: &View<'_>) -> bool {
+    is_setup(view) || view.state() == "vs_animation"
+}
+
 /// Whether nothing is dealt yet.
 pub(super) fn is_setup(view: &View<'_>) -> bool {
     let setup = [

@@ -6,7 +6,7 @@ use parlour_games::datawar::{Card, Side};
 use serde_json::{Value, json};
 
 use super::view::{self, STACKS, View};
-use super::{face, words};
+use super::{face, screens, words};
 use crate::kit::{self, cards};
 
 /// The table from the viewer's side.
@@ -36,7 +36,7 @@ fn front(view: &View<'_>, side: Side) -> Markup {
                         (in_play(view, side, place, played))
                     }
                 }
-                @if view.has_table() { (value(view, side)) }
+                (value(view, side))
             }
         }
     }
@@ -131,20 +131,21 @@ pub(super) fn why_no_tap(view: &View<'_>) -> String {
     text.to_owned()
 }
 
-/// A card in play. One that lies face down is named after its place.
+/// A card in play. What counts is large. A card that lies face down is named after its place.
 fn in_play(view: &View<'_>, side: Side, place: usize, played: &PlayedDoc) -> Markup {
     let card = played.card.as_deref().and_then(Card::from_id).filter(|_| !played.is_face_down);
     let start = view.player(side).window_start.and_then(parlour_engine::Whole::get).unwrap_or(0);
+    let meaning = card.and_then(Card::special).map(words::meaning);
     if let Some(card) = card {
         html! {
-            li class={ @if place < start { "dw-spent" } @else { "dw-counts" } } data-key=(card.id()) data-vt=(card.id()) {
+            li.dw-past[place < start] title=[meaning] data-key=(card.id()) data-vt=(card.id()) {
                 (face::card(card))
                 @if place < start { span.visually-hidden { " (does not count any more)" } }
             }
         }
     } else {
         let name = format!("dw-down-{}-{place}", view::seat(side));
-        html! { li.dw-down data-key=(name) data-vt=(name) { (cards::back()) span.visually-hidden { "a card face down" } } }
+        html! { li.dw-past.dw-down data-key=(name) data-vt=(name) { (cards::back()) span.visually-hidden { "a card face down" } } }
     }
 }
 
@@ -158,8 +159,10 @@ fn value(view: &View<'_>, side: Side) -> Markup {
     };
     html! {
         p.dw-value {
-            span.visually-hidden { "Value " } strong { (view.value(side)) }
-            @if let Some(note) = note { span.dw-count { (note) } }
+            @if view.has_table() {
+                span.visually-hidden { "Value " } strong { (view.value(side)) }
+                @if let Some(note) = note { span.dw-count { (note) } }
+            }
         }
     }
 }
@@ -171,7 +174,6 @@ fn middle(view: &View<'_>) -> Markup {
         div.dw-middle {
             @if !view.tip().is_empty() { p.dw-tip { (view.tip()) } }
             @if let Some(line) = note(view) { p.dw-note { (line) } }
-            (time(view))
             @if store.is_paused { (paused(view)) }
             @if !view.scene.is_over { div.dw-buttons data-row="1" { (buttons(view)) } }
             (effects(view))
@@ -232,17 +234,18 @@ fn note(view: &View<'_>) -> Option<String> {
             format!("{} plays again, alone.", view.name(side))
         });
     }
-    None
+    view.has_table().then(|| standing(view))
 }
 
-/// How long the present step takes.
-fn time(view: &View<'_>) -> Markup {
-    let Some((ms, timer)) = view.scene.timer.as_ref().filter(|_| !view.scene.is_over) else {
-        return html! {};
-    };
-    let pace = [500, 1000, 1200, 1500, 2000].into_iter().find(|step| ms <= step).unwrap_or(3000);
-    html! {
-        div class={ "dw-time dw-ms-" (pace) } aria-hidden="true" data-key={ "time-" (timer["id"]) } { span {} }
+/// Who is ahead.
+fn standing(view: &View<'_>) -> String {
+    let (near, far) = (view.near(), view.far());
+    let (high, low) = if view.value(near) < view.value(far) { (far, near) } else { (near, far) };
+    let (more, less) = (view.value(high), view.value(low));
+    match view.is_mine(high) {
+        _ if more == less => format!("{more} against {less}: a tie."),
+        true => format!("{more} against {less}: you are ahead."),
+        false => format!("{more} against {less}: {} is ahead.", view.name(high)),
     }
 }
 
@@ -260,12 +263,12 @@ fn buttons(view: &View<'_>) -> Markup {
     }
 }
 
-/// Effects that wait, each with what it does.
+/// The effects of the turn, each with what it does, while the rules show them.
 fn effects(view: &View<'_>) -> Markup {
     let effects = &view.doc.store.pending_effects;
     let dismiss = view.scene.action("DISMISS_EFFECT");
     html! {
-        @if !effects.is_empty() {
+        @if !effects.is_empty() && view.state().starts_with("special_effect") {
             section.dw-effects aria-label="Effects of this turn" {
                 ul {
                     @for effect in effects {
@@ -283,27 +286,20 @@ fn effects(view: &View<'_>) -> Markup {
     }
 }
 
-/// The cards to choose from. They open in a dialog, so that two people at one device can look away.
+/// The cards to choose from: only the one who asked for them sees them.
 fn offer(view: &View<'_>) -> Markup {
     let choices: Vec<&Value> = view.scene.actions("CARD_SELECTED").collect();
-    if choices.is_empty() {
-        return html! {};
-    }
-    let many = kit::count(choices.len(), "card", "cards");
     html! {
-        div.dw-offer {
-            button.btn.btn-first type="button" data-open="dw-offer" aria-haspopup="dialog" { "Look at your top " (many) "…" }
-            dialog.dw-ways id="dw-offer" aria-label="Choose a card" {
-                h2 { "Play one of them" }
-                p { "The others go under your deck." }
+        @if !choices.is_empty() {
+            section.dw-offer aria-label="Your top cards" {
+                p { "Play one of them; the others go under your deck." }
                 div.dw-choices data-row="1" {
                     @for choice in choices {
                         @if let Some(card) = choice["cardId"].as_str().and_then(Card::from_id) {
-                            button.dw-choice type="button" data-action=(choice) { (face::card(card)) }
+                            button.dw-choice type="button" data-action=(choice) title=[card.special().map(words::meaning)] { (face::card(card)) }
                         }
                     }
                 }
-                div.row { button.btn type="button" data-close="dw-offer" { "Not now" } }
             }
         }
     }
@@ -342,21 +338,42 @@ fn tantrum(view: &View<'_>) -> Markup {
     }
 }
 
-/// Pause, and ways out of the game.
-pub(super) fn menu(view: &View<'_>) -> Markup {
-    if view.scene.viewer.is_none() || view.scene.is_over {
+/// What runs by itself: how long it takes, and ways to stop it or to have it faster.
+pub(super) fn pace(view: &View<'_>) -> Markup {
+    if view.scene.viewer.is_none() || view.scene.is_over || screens::is_screen(view) {
         return html! {};
     }
+    let pause = json!({ "type": "UI", "action": "togglePause" });
     html! {
-        details.dw-menu data-key="dw-menu" {
-            summary { "Pause and more" }
-            div.dw-buttons {
-                @if view.can_pause() && !view.doc.store.is_paused { (kit::act(&json!({ "type": "UI", "action": "togglePause" }), "Pause")) }
-                @if !view.can_pause() { (kit::cannot("Pause", "With another person at the table nobody can pause.")) }
-                @if view.is_host() { (kit::act(&json!({ "type": "RESET_GAME" }), "Start all over")) }
-                @else { (kit::cannot("Start all over", "Only whoever set the table up can do that.")) }
-                (kit::act(&json!({ "type": "QUIT_GAME" }), "Back to the welcome screen"))
+        div.dw-pace role="group" aria-label="Pace" data-key="dw-pace" {
+            (time(view))
+            @if view.can_pause() && !view.doc.store.is_paused { button.btn.btn-small type="button" data-action=(pause) { "Pause" } }
+            @if view.is_alone() {
+                @if step(view).is_some() { button.btn.btn-small type="button" data-skip="1" { "Skip" } }
+                @else { (small_cannot("Skip", "Nothing runs by itself now.")) }
+                button.btn.btn-small.dw-fast type="button" data-toggle="speed" aria-pressed="false" { "Fast" }
+            } @else {
+                (small_cannot("Skip", "With another person at the table the cards keep their pace."))
             }
         }
+    }
+}
+
+fn small_cannot(label: &str, why: &str) -> Markup {
+    html! { button.btn.btn-small type="button" aria-disabled="true" aria-description=(why) data-why=(why) { (label) } }
+}
+
+/// A step that runs by itself, and how long it takes. Effects are there to be read: nothing hurries them.
+fn step<'a>(view: &View<'a>) -> Option<&'a (u64, Value)> {
+    view.scene.timer.as_ref().filter(|_| view.leaf() != "showing")
+}
+
+/// How much of the present step is over.
+fn time(view: &View<'_>) -> Markup {
+    let Some((ms, timer)) = view.scene.timer.as_ref() else { return html! {} };
+    let pace = [500, 1000, 1200, 1500, 2000].into_iter().find(|step| ms <= step).unwrap_or(3000);
+    let step = step(view).filter(|_| view.is_alone()).map(|(ms, _)| ms);
+    html! {
+        div class={ "dw-time dw-ms-" (pace) } aria-hidden="true" data-step=[step] data-key={ "time-" (timer["id"]) } { span {} }
     }
 }

@@ -6,7 +6,7 @@ use parlour_games::datawar::{Card, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::scene::Scene;
+use crate::scene::{Kind, Scene};
 
 /// Launch Stacks that win.
 pub(super) const STACKS: usize = 3;
@@ -91,15 +91,15 @@ impl<'a> View<'a> {
         self.doc.controllers.unwrap_or(self.doc.options.controllers)
     }
 
-    /// Whether the viewer may stop the time: not with another person at the table.
-    pub(super) fn can_pause(&self) -> bool {
-        self.scene.viewer.is_some() && !self.controllers().are_humans()
+    /// Whether nobody else watches the time pass: then the viewer may hurry it.
+    pub(super) fn is_alone(&self) -> bool {
+        let people = self.scene.people.iter().filter(|person| person.kind == Kind::Person);
+        self.scene.viewer.is_some() && people.count() == 1
     }
 
-    /// Whether the viewer sets the table up: the first person at it.
-    pub(super) fn is_host(&self) -> bool {
-        let people = Side::BOTH.into_iter().find(|side| self.controllers().is_human(*side));
-        self.scene.viewer == Some(seat(people.unwrap_or_default()))
+    /// Whether the rules let the viewer stop the time: not with another person at the table.
+    pub(super) fn can_pause(&self) -> bool {
+        self.scene.viewer.is_some() && !self.controllers().are_humans()
     }
 }
 

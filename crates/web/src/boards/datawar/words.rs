@@ -106,14 +106,23 @@ pub(super) fn label(action: &Value, _scene: &Scene) -> String {
     text.to_owned()
 }
 
-/// A card's name.
+/// A card's name, and what it is.
 pub(super) fn card(card: Card) -> String {
-    let name = card.kind().name().trim_end_matches(" (OWYW)");
+    format!("{}, {}", name(card), kind(card))
+}
+
+/// A card's name alone.
+pub(super) fn name(card: Card) -> &'static str {
+    card.kind().name().trim_end_matches(" (OWYW)")
+}
+
+/// What a card is: what its face says without its name.
+pub(super) fn kind(card: Card) -> String {
     match card.special() {
-        Some(Special::Tracker) => format!("{name}, tracker +{}", card.value()),
-        Some(Special::Blocker) => format!("{name}, blocker −{}", card.subtract()),
-        Some(Special::LaunchStack) => format!("{name}, Launch Stack"),
-        _ => format!("{name}, {}", card.value()),
+        Some(Special::Tracker) => format!("tracker +{}", card.value()),
+        Some(Special::Blocker) => format!("blocker −{}", card.subtract()),
+        Some(Special::LaunchStack) => "Launch Stack".to_owned(),
+        _ => card.value().to_string(),
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn hand(view: &View<'_>) -> Markup {
             ul.deal-fan data-row="1" {
                 @for card in &cards { li data-key=(card.id()) { (own(view, *card)) } }
             }
-            @for card in cards.iter().filter(|card| is_useful(view, **card)) {
+            @for card in cards.iter().filter(|card| matches!(Press::of(view, **card), Press::Opens)) {
                 (ways::dialog(view, *card, &dialog_id(*card)))
             }
         }
@@ -40,10 +40,34 @@ fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
     cards
 }
 
-/// Whether anything can be done with a card now.
-fn is_useful(view: &View<'_>, card: Card) -> bool {
-    let id = card.id();
-    view.scene.legal.iter().any(|action| action["cardId"] == id.as_str())
+/// What pressing a card does.
+enum Press<'a> {
+    /// The one thing that it can be used for, at once.
+    Plays(&'a Value, String),
+    /// It opens what it can be used for.
+    Opens,
+    /// Nothing now.
+    Rests,
+}
+
+impl<'a> Press<'a> {
+    fn of(view: &View<'a>, card: Card) -> Self {
+        let id = card.id();
+        let uses: Vec<&Value> =
+            view.scene.legal.iter().filter(|action| action["cardId"] == id.as_str()).collect();
+        match (uses.as_slice(), card.card_type()) {
+            ([], _) => Self::Rests,
+            ([lay], CardType::Property) => Self::Plays(lay, progress(view, card)),
+            ([bank], CardType::Money) => Self::Plays(bank, "Bank it".to_owned()),
+            _ => Self::Opens,
+        }
+    }
+}
+
+/// What comes of laying a property.
+fn progress(view: &View<'_>, card: Card) -> String {
+    let preview = card.first_color().map(|color| view::preview(view, color));
+    format!("Lay it: {}", preview.unwrap_or_default())
 }
 
 fn dialog_id(card: Card) -> String {
@@ -53,14 +77,21 @@ fn dialog_id(card: Card) -> String {
 fn own(view: &View<'_>, card: Card) -> Markup {
     let id = card.id();
     let face = face::card(card, view.doc.options.rent_table);
-    if !is_useful(view, card) {
-        let why = view.why_idle();
-        return html! {
-            button.deal-own type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-vt=(id) { (face) }
-        };
-    }
-    html! {
-        button.deal-own.can type="button" data-open=(dialog_id(card)) aria-haspopup="dialog" data-vt=(id) { (face) }
+    match Press::of(view, card) {
+        Press::Plays(action, caption) => html! {
+            button.deal-own.can type="button" data-action=(action) data-vt=(id) { (face) span.deal-press { (caption) } }
+        },
+        Press::Opens => html! {
+            button.deal-own.can type="button" data-open=(dialog_id(card)) aria-haspopup="dialog" data-vt=(id) {
+                (face) span.deal-press { "Use it…" }
+            }
+        },
+        Press::Rests => {
+            let why = view.why_idle();
+            html! {
+                button.deal-own type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-vt=(id) { (face) }
+            }
+        }
     }
 }
 

@@ -36,8 +36,7 @@ impl Board for Deal {
         let is_asked = view.pending().is_some() && scene.is_my_turn();
         html! {
             @if is_asked { (demand::demand(&view)) }
-            (area::others(&view))
-            (middle(&view))
+            div.deal-top { (area::others(&view)) (middle(&view)) }
             @if !is_asked { (demand::demand(&view)) }
             (area::mine(&view))
             (hand::bar(&view))
@@ -96,7 +95,8 @@ fn middle(view: &View<'_>) -> Markup {
 fn draw_pile(view: &View<'_>) -> Markup {
     let left = view.doc.draw_pile_count.unwrap_or(0);
     let back = cards::pile(&if left > 0 { cards::back() } else { cards::empty() }, left);
-    let words = |heading: &str| html! { span.deal-caption { (heading) span { (words::cards(left)) " in the pile" } } };
+    let words =
+        |heading: &str| html! { span.deal-caption { (heading) span { (words::cards(left)) } } };
     if let Some(draw) = view.scene.action("DRAW_CARDS") {
         html! {
             button.deal-pile.can type="button" data-action=(draw) data-key="deal-pile" data-vt="deal-pile" {
@@ -201,8 +201,11 @@ mod tests {
     #[test]
     fn a_card_opens_what_it_can_do_and_says_why_it_cannot() {
         let page = page(&scene());
-        assert!(page.contains("data-open=\"deal-ways-prop_riyadh_33\""), "it can be laid");
-        assert!(page.contains("Riyadh (3 of 4)"), "and what comes of it is told");
+        assert!(page.contains("Lay it: 3 of 4"), "what comes of it is told");
+        assert!(
+            page.contains("data-open=\"deal-ways-action_hotel_79\""),
+            "it could do several things"
+        );
         assert!(
             page.contains("You have no set with a House and without a Hotel."),
             "the hotel can only be banked"

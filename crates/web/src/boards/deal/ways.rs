@@ -90,10 +90,17 @@ fn rent(view: &View<'_>, card: Card) -> Markup {
         &html! {
             @if view.rent_factor() > 1 { p.deal-small { "Doubled: what stands here counts it already." } }
             @if plays.is_empty() {
-                (kit::cannot("Charge rent", &format!("You have nothing under {} that earns rent.", words::either(card))))
+                (kit::cannot("Charge rent", &no_rent(card)))
             } @else { (rents(view, &plays)) }
         },
     )
+}
+
+fn no_rent(card: Card) -> String {
+    if card.is_universal_rent() {
+        return "You have no property that earns rent.".to_owned();
+    }
+    format!("You have nothing under {} that earns rent.", words::either(card))
 }
 
 fn action(view: &View<'_>, card: Card) -> Markup {
@@ -135,11 +142,18 @@ fn aimed(view: &View<'_>, kind: ActionType, plays: &[&Value]) -> Markup {
         ActionType::ForceDeal => swaps(view, plays),
         ActionType::GetJoker => jokers(view, plays),
         ActionType::Rent => rents(view, plays),
-        _ => html! {
-            div.deal-buttons data-row="1" {
-                @for play in plays { (kit::act(play, &aim(view, kind, play))) }
+        _ => {
+            let aims: Vec<String> = plays.iter().map(|play| aim(view, kind, play)).collect();
+            html! {
+                div.deal-buttons data-row="1" {
+                    @if let ([play], "Play it") = (plays, aims.first().map_or("", String::as_str)) {
+                        (kit::act_first(play, "Play it"))
+                    } @else {
+                        @for (play, aim) in plays.iter().zip(&aims) { (kit::act(play, aim)) }
+                    }
+                }
             }
-        },
+        }
     }
 }
 
