@@ -350,6 +350,7 @@ pub(super) fn pace(view: &View<'_>) -> Markup {
             @if view.can_pause() && !view.doc.store.is_paused { button.btn.btn-small type="button" data-action=(pause) { "Pause" } }
             @if view.is_alone() {
                 @if step(view).is_some() { button.btn.btn-small type="button" data-skip="1" { "Skip" } }
+                @else if view.leaf() == "showing" { (small_cannot("Skip", "“Go on” ends it, or it goes away by itself.")) }
                 @else { (small_cannot("Skip", "Nothing runs by itself now.")) }
                 button.btn.btn-small.dw-fast type="button" data-toggle="speed" aria-pressed="false" { "Fast" }
             } @else {
