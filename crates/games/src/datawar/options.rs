@@ -240,9 +240,8 @@ impl Options {
 impl Controllers {
     /// Bots for these seats, people for the others.
     pub fn of(bots: Seats) -> Self {
-        let controller = |seat: u8| match bots.contains(Seat::new(seat)) {
-            true => Controller::Bot,
-            false => Controller::Human,
+        let controller = |seat: u8| {
+            if bots.contains(Seat::new(seat)) { Controller::Bot } else { Controller::Human }
         };
         Self { player: controller(0), cpu: controller(1) }
     }

@@ -110,6 +110,7 @@ mod tests {
             (r#"{"type":"act","id":"a","seat":0}"#, "a BAD_REQUEST"),
             (r#"{"type":"kick","id":"a"}"#, "a NO_SUCH_SEAT"),
             (r#"{"type":"front","seat":1}"#, "- ok"),
+            (r#"{"type":"hurry","id":"a","seq":3}"#, "a ok"),
             (r#"{"type":"dance","id":"b"}"#, "b BAD_REQUEST"),
             (r#"{"type":"start","id":""}"#, "- BAD_ID"),
             ("[]", "- BAD_REQUEST"),
