@@ -115,6 +115,7 @@ fn draw_pile(view: &View<'_>) -> Markup {
 fn why_no_draw(view: &View<'_>) -> String {
     match view.phase() {
         _ if view.scene.viewer.is_none() => "You are looking on.".to_owned(),
+        _ if view.pending().is_some() && view.scene.is_my_turn() => "Answer first.".to_owned(),
         Some(Phase::Playing | Phase::Paying | Phase::Responding) if view.is_my_turn() => {
             "You have drawn for this turn.".to_owned()
         }
