@@ -8,7 +8,7 @@ import { autoplay, pressable } from "./player.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const only = process.argv[2];
 const games = {
-  pobudka: { options: { maxRounds: 1 } },
+  pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" } },
   qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 } },
   uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true } },
   deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "END_TURN", "ACCEPT"] } },
@@ -67,8 +67,8 @@ const quick = (house, game) => {
   return { ...options, ...fast };
 };
 
-async function open(house, who, game, seats) {
-  const answer = await who.context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: "Ann", options: quick(house, game), pace: false, casual: true } });
+async function open(house, who, game, seats, more = {}) {
+  const answer = await who.context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: "Ann", options: { ...quick(house, game), ...more }, pace: false, casual: true } });
   assert(answer.ok(), await answer.text());
   return (await answer.json()).id;
 }
@@ -80,7 +80,7 @@ async function over(page, where) {
 
 async function online(house, browser, game) {
   const ann = await visitor(browser, desktop), bob = await visitor(browser, phone, { colorScheme: "dark" });
-  const id = await open(house, ann, game, ["me", "open"]);
+  const id = await open(house, ann, game, ["me", "open"], games[game].online);
   await ann.page.goto(`${house.url}/t/${id}`);
   await look(ann.page, `${game}, lobby`);
   await bob.page.goto(`${house.url}/t/${id}`);
@@ -170,6 +170,36 @@ async function againstBots(house, browser, game) {
   await ann.context.close();
 }
 
+// Steps take the time that the rules give them; whoever plays alone skips them, or has all of them faster.
+async function pace(house, browser) {
+  const ann = await visitor(browser, desktop);
+  const data = { game: "datawar", seats: ["me", "bot:easy"], name: "Ann", options: {}, pace: false };
+  const { id } = await (await ann.context.request.post(`${house.url}/api/tables`, { data })).json();
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await ann.page.click("text=Straight to the cards");
+  const reveal = '.btn[data-action*="REVEAL_CARDS"]';
+  const compared = async (during) => {
+    await ann.page.waitForSelector(reveal);
+    const start = Date.now();
+    await ann.page.click(reveal);
+    await ann.page.waitForSelector(".dw-state-comparing");
+    await during();
+    await ann.page.waitForFunction(() => !document.querySelector(".dw-state-comparing"));
+    return Date.now() - start;
+  };
+  const skipped = await compared(() => ann.page.click("[data-skip]"));
+  assert(skipped > 900 && skipped < 2200, `a skipped comparison takes ${skipped} ms`);
+  await ann.page.click('[data-toggle="speed"]');
+  for (let turn = 0; turn < 40 && !(await ann.page.$(reveal)); turn += 1) {
+    for (const tap of [".dw-deck.can", '[data-action*="DISMISS_EFFECT"]', ".dw-choice"]) await ann.page.click(tap, { timeout: 100 }).catch(() => {});
+  }
+  const fast = await compared(async () => {});
+  assert(fast > 400 && fast < 2200, `a fast comparison takes ${fast} ms`);
+  assert((await ann.page.getAttribute('[data-toggle="speed"]', "aria-pressed")) === "true", "it forgets that it is fast");
+  assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
+  await ann.context.close();
+}
+
 async function pages(house, browser) {
   for (const [size, colorScheme] of [[desktop, "light"], [phone, "dark"], [{ width: 640, height: 430 }, "light"]]) {
     const ann = await visitor(browser, size, { colorScheme });
@@ -242,6 +272,7 @@ try {
     await test(`${game}: two browsers`, () => online(house, browser, game));
     await test(`${game}: one device`, () => hotSeat(house, browser, game));
     await test(`${game}: a bot, with keys`, () => againstBots(house, browser, game));
+    if (game === "datawar") await test("datawar: skipped and fast", () => pace(house, browser));
   }
 } finally {
   await browser.close();

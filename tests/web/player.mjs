@@ -4,7 +4,7 @@
 // an end, and some are never pressed, because they begin the game again.
 export function autoplay({ seed, most, open, likes = [], never = [] }) {
   let state = seed;
-  const random = (n) => { state = (state * 1103515245 + 12345) & 0x7fffffff; return Math.floor((state / 0x7fffffff) * n) % n; };
+  const random = (n) => { state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff; return Math.floor((state / 0x7fffffff) * n) % n; };
   const visible = (one) => one.offsetParent !== null && one.getAttribute("aria-disabled") !== "true" && !one.getAttribute("aria-busy");
   const pick = (list) => list[random(list.length)];
   const kind = (one) => (one.dataset.action ? JSON.parse(one.dataset.action).type : one.dataset.open ? "open" : "submit");

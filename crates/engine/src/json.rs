@@ -55,6 +55,11 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
         Ok(())
     }
 
+    /// The options of a table where these seats are bots': for games whose rules tell them from people.
+    fn with_bots(options: Self::Options, _bots: Seats) -> Self::Options {
+        options
+    }
+
     /// The code of this game for an option it does not know.
     const INVALID_OPTION: &'static str = "INVALID_OPTION";
 
@@ -311,6 +316,11 @@ pub trait Game: Any + Send + Sync {
     fn default_id(&self, seat: Seat) -> String;
     /// Fills in and checks options.
     fn options(&self, options: &Value) -> Result<Json, Refusal>;
+    /// The same for a table where these seats are bots'.
+    ///
+    /// # Errors
+    /// As [`Game::options`].
+    fn options_with_bots(&self, options: &Value, bots: Seats) -> Result<Json, Refusal>;
     /// Deals a game for these people.
     fn deal(
         &self,
@@ -473,6 +483,10 @@ impl<G: Face> Game for Erased<G> {
 
     fn options(&self, options: &Value) -> Result<Json, Refusal> {
         read_options::<G>(options).map(|options| to_json(&options))
+    }
+
+    fn options_with_bots(&self, options: &Value, bots: Seats) -> Result<Json, Refusal> {
+        read_options::<G>(options).map(|options| to_json(&G::with_bots(options, bots)))
     }
 
     fn deal(

@@ -58,6 +58,8 @@ pub enum Request {
     Close,
     /// A code with which another device can take the seat over, once.
     Hand(Option<u8>),
+    /// Let what the rules do by themselves happen now, if nothing has happened since.
+    Hurry(u64),
 }
 
 /// What a request comes to.
@@ -75,6 +77,8 @@ pub(crate) enum Verdict {
     PlaysAgain,
     /// Another device may take over this seat.
     HandsOver(u8),
+    /// What time would do happens now, if this is still the last thing that happened.
+    Hurries(u64),
     /// It is so already.
     Stands,
 }
@@ -140,6 +144,7 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
         Request::Consent(agrees) => return Ok(Verdict::Answers(agrees)),
         Request::Rematch => return play_again(room, seats),
         Request::Hand(seat) => return hand_over(room, seats, seat),
+        Request::Hurry(seq) => return Ok(Verdict::Hurries(seq)),
     };
     Ok(Verdict::Happens(record))
 }

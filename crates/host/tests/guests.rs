@@ -525,3 +525,31 @@ async fn tables_where_something_is_due_are_woken() {
         guest.next().await;
     }
 }
+
+#[tokio::test]
+async fn only_whoever_plays_alone_is_in_a_hurry() {
+    let house = house(settings());
+    let (table, [mut ann, _bob]) = two_guests(&house, Rules::default()).await;
+    ann.stage("playing").await;
+    assert_eq!(ann.code(Request::Hurry(3)).await, "NOT_ALONE");
+    let mut eve = Guest::come(&house, table, &[]).await;
+    assert_eq!(eve.code(Request::Hurry(3)).await, "NOT_SEATED");
+    // Against a bot everything that the rules do by themselves can be had at once, step by step.
+    let (_, mut ann) = open(&house, wish("datawar", &["me", "normal"], Rules::default())).await;
+    let mut rng = FastRng::new(4);
+    let (mut seen, mut hurried) = (0, 0);
+    while hurried < 12 {
+        assert!(seen < 200, "only {hurried} steps had a time of their own");
+        if ann.pick(&mut rng).is_some() {
+            seen = seq(&ann.play_any(&mut rng).await);
+        } else {
+            let now = ann.views[&Some(0)]["seq"].as_u64().expect("a number");
+            assert_eq!(ann.code(Request::Hurry(now)).await, "ok");
+            seen = now + 1;
+            hurried += 1;
+        }
+        ann.see(seen).await;
+    }
+    // Whoever is late hurries nothing.
+    assert_eq!(ann.code(Request::Hurry(1)).await, "ok");
+}

@@ -56,6 +56,8 @@ async function swap(table, html) {
     const fresh = table.cloneNode(false);
     fresh.append(fragment(html));
     morph(table, fresh);
+    table.querySelectorAll("form[data-sum]").forEach(total);
+    table.querySelectorAll("[data-toggle]").forEach(pressed);
     const wanted = table.querySelector("[data-focus]");
     if (wanted) wanted.focus();
     else if (near && focused !== document.activeElement) focused.isConnected ? focused.focus({ preventScroll: true }) : refocus(near);
@@ -110,6 +112,7 @@ const table = document.querySelector("[data-table]") && $("table");
 const me = Math.random().toString(36).slice(2, 10);
 const waiting = new Map(); // messages that have no answer yet: they are sent again after a break
 const logs = new Map(); // what happened, by the seat that may know
+let hurries; // when a step that runs by itself is cut short
 let socket, seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
 
 function connect() {
@@ -173,10 +176,19 @@ async function show(header, html) {
   list(log);
   table.dataset.seq = seq;
   await swap(table, html);
+  rush();
   const news = turn && !before;
   if (!first) say([...header.log, news ? "Your turn." : ""].join(" ").trim());
   play([...(first ? [] : header.sounds), ...(news ? ["turn"] : [])]);
   if (news && document.hidden && window.Notification && Notification.permission === "granted") new Notification(header.title);
+}
+
+// Steps that run by themselves: whoever plays alone may skip them, or have all of them at three times the pace.
+function hurry(by) { send({ type: "hurry", seq }, by); }
+function rush() {
+  clearTimeout(hurries);
+  const step = table.querySelector("[data-step]");
+  if (step && kept.get("speed") === "fast") hurries = setTimeout(hurry, step.dataset.step / 3);
 }
 
 function list(log) {
@@ -222,16 +234,23 @@ function tick() {
 const toggles = {
   sound(on) { kept.set("sound", on ? "on" : "off"); if (on) play(["good"]); },
   theme(on) { kept.set("theme", on ? "dark" : "light"); document.documentElement.dataset.theme = on ? "dark" : "light"; },
+  speed(on) { kept.set("speed", on ? "fast" : ""); document.documentElement.dataset.speed = on ? "fast" : ""; rush(); },
 };
 
+function pressed(button) {
+  const dark = kept.get("theme") ? kept.get("theme") === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  button.setAttribute("aria-pressed", { theme: dark, sound: kept.get("sound") === "on", speed: kept.get("speed") === "fast" }[button.dataset.toggle]);
+}
+
 document.addEventListener("click", (event) => {
-  const on = event.target.closest("button, [data-action]");
+  const on = event.target.closest("button, [data-action]:not(form)");
   if (!on) return;
   const data = on.dataset;
   if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
   if (data.close) $(data.close).close();
-  if (data.action) send({ type: "act", seat, action: JSON.parse(data.action) }, on);
+  if (data.action) { send({ type: "act", seat, action: JSON.parse(data.action) }, on); on.closest("dialog")?.close(); }
   else if (data.send) send(JSON.parse(data.send), on);
+  else if (data.skip) hurry(on);
   else if (data.open) $(data.open).showModal();
   else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});
   else if (data.notify && window.Notification) Notification.requestPermission().then((answer) => toast(answer === "granted" ? "You will be told." : "The browser does not allow it."));
@@ -249,16 +268,16 @@ document.addEventListener("submit", (event) => {
   if (dialog) dialog.close();
 });
 
-// Running totals: a form with data-sum adds up data-worth of what is ticked, and shows it in its <output>.
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-sum]");
-  if (!form) return;
+// Running totals: a form with data-sum adds up data-worth of what is ticked, shows it in its <output>, and can be
+// sent once the sum is reached; with data-exact it must not be more either.
+function total(form) {
   const ticked = [...form.querySelectorAll("input:checked")];
-  const sum = ticked.reduce((total, box) => total + Number(box.dataset.worth || 1), 0);
+  const sum = ticked.reduce((all, box) => all + Number(box.dataset.worth || 1), 0);
   for (const output of form.querySelectorAll("output")) output.textContent = sum;
   const need = Number(form.dataset.sum), submit = form.querySelector("[type=submit]");
-  if (need && submit) submit.setAttribute("aria-disabled", sum < need);
-});
+  if (need && submit) submit.setAttribute("aria-disabled", sum < need || (!!form.dataset.exact && sum > need));
+}
+document.addEventListener("change", (event) => { const form = event.target.closest("form[data-sum]"); if (form) total(form); });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;
@@ -278,10 +297,8 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "m") document.querySelector("[data-toggle=sound]").click();
 });
 
-for (const button of document.querySelectorAll("[data-toggle]")) {
-  const dark = kept.get("theme") ? kept.get("theme") === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  button.setAttribute("aria-pressed", button.dataset.toggle === "theme" ? dark : kept.get("sound") === "on");
-}
+document.querySelectorAll("[data-toggle]").forEach(pressed);
+if (kept.get("speed")) document.documentElement.dataset.speed = kept.get("speed");
 if (kept.get("theme")) document.documentElement.dataset.theme = kept.get("theme");
 for (const field of document.querySelectorAll("[data-hash]")) { field.value = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
 if (table) {

@@ -11,9 +11,9 @@ use parlour_games::CATALOG;
 use parlour_web::table::{About, Moment, Visitor, scene_of};
 use serde_json::{Value, json};
 
-/// How many games of each kind are played; `PARLOUR_BOARDS` for more.
+/// How many tables of each game are played, each with other options; `PARLOUR_BOARDS` for more.
 fn games() -> u64 {
-    std::env::var("PARLOUR_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
+    std::env::var("PARLOUR_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
 }
 
 /// The most moves of each.
@@ -69,27 +69,48 @@ fn frame(
     moment(game, position, viewer, events).frame(&visitor)
 }
 
-/// Options that switch on as much as goes together.
-fn options(game: &str, round: u64) -> Value {
-    match (game, round % 3) {
-        ("uno", 1) => json!({
-            "jumpIn": true, "zeroSwap": true, "sevenSwap": true, "multipleCardPlay": true, "playDrawnCard": true,
-            "wildDrawFourChallenge": true, "unoCall": true, "scoreLimit": 100,
-        }),
-        ("uno", 2) => json!({
-            "drawStacking": true, "forcePlay": true, "unoCall": true, "scoreLimit": 200, "revealHandsAtEnd": true,
-        }),
-        ("pobudka", 1) => json!({ "simultaneousPeek": true, "maxRounds": 2, "memoryAid": true }),
-        ("pobudka", 2) => json!({ "maxRounds": 3, "goAllIn": true }),
-        ("qwixx", 1) => json!({ "revealMode": "open", "firstPlayer": "random" }),
-        ("deal", 1) => {
-            json!({ "autoAccept": false, "doubleRentStacks": true, "abracadabraRule": "convertSet" })
-        }
-        ("datawar", 1) => {
-            json!({ "temperTantrum": "choice", "owywInDataWar": true, "shortWar": "play_what_you_have" })
-        }
-        _ => json!({}),
-    }
+/// Options that between them change a board in every way it can be changed; the first are the usual ones.
+fn options(game: &str) -> Vec<Value> {
+    let others = match game {
+        "uno" => vec![
+            json!({
+                "jumpIn": true, "zeroSwap": true, "sevenSwap": true, "multipleCardPlay": true, "playDrawnCard": true,
+                "wildDrawFourChallenge": true, "unoCall": true, "scoreLimit": 100,
+            }),
+            json!({
+                "drawStacking": true, "forcePlay": true, "unoCall": true, "scoreLimit": 200, "revealHandsAtEnd": true,
+            }),
+            json!({ "handPrivacy": "shared", "startingHandSize": 5 }),
+        ],
+        "pobudka" => vec![
+            json!({ "simultaneousPeek": true, "maxRounds": 2, "memoryAid": true }),
+            json!({ "maxRounds": 3, "goAllIn": true }),
+            json!({ "edition": "new56", "maxRounds": 2, "memoryAid": true, "goAllIn": true }),
+        ],
+        "qwixx" => vec![
+            json!({ "revealMode": "open", "firstPlayer": "random" }),
+            json!({ "ruleset": "free" }),
+            json!({ "ruleset": "free", "freeEndCheck": "turn_end", "lockCountsAsMark": false }),
+        ],
+        "deal" => vec![
+            json!({ "autoAccept": false, "doubleRentStacks": true, "abracadabraRule": "convertSet" }),
+            json!({
+                "autoAccept": false, "rentTable": "config", "weakNoScope": "rent", "zakatRule": "poorest",
+                "mosqueRule": "onHotel", "wildMoveCostsPlay": true, "revealHandsAtEnd": true,
+            }),
+            json!({
+                "handLimit": 99, "emptyHandDraw": 2, "mosqueRule": "makkahOnly", "dealBreakerBreaksLock": true,
+                "firstPlayer": "random", "onLeave": "remove",
+            }),
+        ],
+        "datawar" => vec![
+            json!({ "temperTantrum": "choice", "owywInDataWar": true, "shortWar": "play_what_you_have" }),
+            json!({ "hostileTakeover": "one_sided", "launchStackOwner": "card_player", "deckProfile": "release64" }),
+            json!({ "playerStrategy": "owyw-first", "autoDismissMs": null, "controllers": { "player": "human", "cpu": "bot" } }),
+        ],
+        _ => vec![],
+    };
+    std::iter::once(json!({})).chain(others).collect()
 }
 
 fn deal(game: &dyn Game, seats: usize, options: &Value, seed: Seed) -> Box<dyn AnyPosition> {
@@ -119,12 +140,13 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Actor, Value
 /// Plays random games and looks at every viewer's frame after each move.
 fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Told<Json>], &mut FastRng)) {
     for game in CATALOG.iter().copied() {
-        for round in 0..games() {
+        let choices = options(game.info().id);
+        for (round, options) in (0..games()).zip(choices.iter().cycle()) {
             let mut rng = FastRng::new(round);
             let possible = game.info().seats.clone();
             let seats = possible.start() + rng.index(possible.end().min(&5) - possible.start() + 1);
             let seed = Seed::from(round + 100);
-            let mut position = deal(game, seats, &options(game.info().id, round), seed);
+            let mut position = deal(game, seats, options, seed);
             look(game, position.as_ref(), &[], &mut rng);
             for n in 1..=MOVES {
                 let Some((actor, action)) = choose(position.as_ref(), &mut rng) else { break };
@@ -162,7 +184,8 @@ fn no_card_of_another_hand_is_on_a_page_of_uno() {
             return;
         }
         let state = to_value(&position.state());
-        let is_open = state["gameState"]["status"] != "PLAYING";
+        let is_shared = to_value(&position.options())["handPrivacy"] == "shared";
+        let is_open = is_shared || state["gameState"]["status"] != "PLAYING";
         for viewer in Viewer::all(position.seats()).filter(|_| !is_open) {
             let page = frame(game, position, viewer, events);
             let own = viewer.seat().map(|seat| (seat.index() + 1).to_string());

@@ -1,7 +1,7 @@
 //! Data War behind the JSON face that all games share.
 
 use parlour_engine::{
-    Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Whole,
+    Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Whole,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use super::documents::{ActionDoc, EventDoc, GameDoc, UiDoc};
 use super::error::Illegal;
 use super::loading::load;
 use super::machine::Signal;
-use super::options::Options;
+use super::options::{Controllers, Options};
 use super::side::Side;
 use super::state::DataWar;
 use super::view::View;
@@ -58,6 +58,14 @@ impl Face for DataWar {
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
+    }
+
+    /// Against one person the rules play the bot's side: it has nothing to tap.
+    fn with_bots(mut options: Options, bots: Seats) -> Options {
+        if bots.len() == 1 && options.controllers.are_humans() {
+            options.controllers = Controllers::of(bots);
+        }
+        options
     }
 
     /// The seats keep their ids, whoever sits there.

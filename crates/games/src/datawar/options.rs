@@ -1,6 +1,6 @@
 //! What can be chosen before the first deal (rules 7).
 
-use parlour_engine::Whole;
+use parlour_engine::{Seat, Seats, Whole};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -238,6 +238,14 @@ impl Options {
 }
 
 impl Controllers {
+    /// Bots for these seats, people for the others.
+    pub fn of(bots: Seats) -> Self {
+        let controller = |seat: u8| {
+            if bots.contains(Seat::new(seat)) { Controller::Bot } else { Controller::Human }
+        };
+        Self { player: controller(0), cpu: controller(1) }
+    }
+
     /// Whether a person acts for this side.
     #[inline]
     pub fn is_human(self, side: Side) -> bool {

@@ -83,14 +83,12 @@ pub(super) fn write_view(view: &View, beside: &Beside) -> ViewDoc {
 /// The cards of somebody who is missing, as everybody sees them.
 pub(super) fn hidden_hand(view: &View, seat: Seat) -> Vec<CardDoc> {
     let hand = view.hands.iter().find(|(shown, _)| *shown == seat);
-    // A hand that nobody is shown is there all the same, but what it holds is not.
-    match hand.filter(|_| view.open.shows_hands()) {
-        Some((_, hand)) => cards(hand.iter().copied()),
-        None => {
-            let count = view.counts.get(seat.index()).copied().unwrap_or(0);
-            (0..count).map(hidden_doc).collect()
-        }
+    if let Some((_, hand)) = hand.filter(|_| view.open.shows_hands()) {
+        return cards(hand.iter().copied());
     }
+    // A hand that nobody is shown is there all the same, but what it holds is not.
+    let count = view.counts.get(seat.index()).copied().unwrap_or(0);
+    (0..count).map(hidden_doc).collect()
 }
 
 /// What everybody may know, but for those who are missing.

@@ -11,7 +11,7 @@ use parlour_engine::fairness;
 use parlour_engine::replay::{Hex, Sealed};
 use parlour_engine::{
     Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seats, Seed,
-    Told,
+    Told, to_value,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -361,7 +361,11 @@ impl Room {
             .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
         let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
         let seed = fairness::seed(&self.secret, &nonces);
-        let position = self.game.deal(roster, &self.options, &mut Rng::stream(seed, 0))?;
+        let bots = (0..).map(Seat::new).zip(&chairs);
+        let bots = bots.filter(|(_, chair)| matches!(chair.holder, Holder::Bot(_)));
+        let bots = bots.fold(Seats::NONE, |bots, (seat, _)| bots.with(seat));
+        let options = self.game.options_with_bots(&self.options, bots)?;
+        let position = self.game.deal(roster, &to_value(&options), &mut Rng::stream(seed, 0))?;
         let mut seat = 0;
         self.receipts.retain(|_| {
             seat += 1;

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_engine::{AnyPosition, Json, Seat};
+use parlour_engine::{AnyPosition, Json, Refusal, Seat, Seats};
 use serde_json::Value;
 
-use super::{Bots, Message, Table, Thought, now_ms};
+use super::{Asker, Bots, Message, Table, Thought, now_ms};
 use crate::clock::Clock;
 use crate::id::random;
 use crate::journal::Stage;
 use crate::record::{Entry, Record};
-use crate::request;
 use crate::room::STAND_IN;
+use crate::{refuse, request};
 
 /// How long a table waits after an action of its own was refused.
 const REFUSED: Duration = Duration::from_secs(5);
@@ -67,6 +67,28 @@ impl Table {
             return;
         }
         self.think();
+    }
+
+    /// Somebody does not want to wait for what the rules do by themselves. Nobody else may be watching it.
+    pub(super) fn hurry(
+        &mut self,
+        seats: &[u8],
+        seq: u64,
+        asker: Option<Asker>,
+    ) -> Result<(), Refusal> {
+        if seats.is_empty() {
+            return Err(refuse::not_seated());
+        }
+        let mine = seats.iter().map(|seat| Seat::new(*seat));
+        if !mine.fold(self.people(), Seats::without).is_empty() {
+            return Err(refuse::not_alone());
+        }
+        if seq == self.room.seq() {
+            self.timer_due = self.timer_due.map(|due| due.min(Instant::now()));
+        }
+        let (socket, id) = asker.unwrap_or_default();
+        self.ack(socket, id.as_deref(), self.room.seq(), None);
+        Ok(())
     }
 
     /// Does something that nobody asked for.

@@ -79,6 +79,7 @@ impl Table {
                 self.hand(seat, asker);
                 Ok(())
             }
+            Verdict::Hurries(seq) => self.hurry(seats, seq, asker),
             Verdict::Stands => {
                 let (socket, id) = asker.unwrap_or_default();
                 self.ack(socket, id.as_deref(), self.room.seq(), None);

@@ -39,6 +39,7 @@ struct Message {
     options: Value,
     text: String,
     level: String,
+    seq: u64,
     on: bool,
     agree: bool,
 }
@@ -92,6 +93,7 @@ fn wanted(message: Message, shown: Option<usize>) -> Result<Wanted, Refusal> {
         "rematch" => Request::Rematch,
         "close" => Request::Close,
         "hand" => Request::Hand(held),
+        "hurry" => Request::Hurry(message.seq),
         kind => return Err(Refusal::bad_request(format!("There is no message of type {kind:?}."))),
     };
     Ok(Wanted::Ask(request))
@@ -110,6 +112,7 @@ mod tests {
             (r#"{"type":"act","id":"a","seat":0}"#, "a BAD_REQUEST"),
             (r#"{"type":"kick","id":"a"}"#, "a NO_SUCH_SEAT"),
             (r#"{"type":"front","seat":1}"#, "- ok"),
+            (r#"{"type":"hurry","id":"a","seq":3}"#, "a ok"),
             (r#"{"type":"dance","id":"b"}"#, "b BAD_REQUEST"),
             (r#"{"type":"start","id":""}"#, "- BAD_ID"),
             ("[]", "- BAD_REQUEST"),

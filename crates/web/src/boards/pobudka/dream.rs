@@ -55,7 +55,9 @@ fn card(view: &View<'_>, seat: usize, slot: usize) -> Markup {
     let touched = if view.touched(seat, slot).is_some() { " pobudka-touched" } else { "" };
     if let Some(action) = view.action_on(seat, slot) {
         return html! {
-            button class={ "pobudka-slot can" (touched) } type="button" data-action=(action) aria-label={ (words::label(action, view.scene)) " (" (name) ")" } data-vt=(vt) { (inner) }
+            button class={ "pobudka-slot can" (touched) } type="button" data-action=(action) data-vt=(vt) {
+                (inner) span.visually-hidden { (words::label(action, view.scene)) " (" (name) ")" }
+            }
         };
     }
     let why = view.why_not(seat, slot);
@@ -63,7 +65,9 @@ fn card(view: &View<'_>, seat: usize, slot: usize) -> Markup {
     // The tab key stops at the own cards; the arrow keys reach the others.
     let tab = (view.me() != Some(seat)).then_some("-1");
     html! {
-        button class={ "pobudka-slot" (first) (touched) } type="button" aria-disabled="true" tabindex=[tab] aria-label=(name) aria-description=(why) data-why=(why) data-vt=(vt) { (inner) }
+        button class={ "pobudka-slot" (first) (touched) } type="button" aria-disabled="true" tabindex=[tab] aria-description=(why) data-why=(why) data-vt=(vt) {
+            (inner) span.visually-hidden { (name) }
+        }
     }
 }
 

@@ -224,7 +224,9 @@ fn discards(view: &View<'_>) -> Markup {
             @for (index, card) in view.game.discard_pile.iter().enumerate().rev() {
                 li data-key={ "pick-" (card.id) } {
                     @match take(index) {
-                        Some(take) => button.pobudka-slot.can type="button" data-action=(take) aria-label={ "Take " (words::card(card)) } { (face::card(card)) },
+                        Some(take) => button.pobudka-slot.can type="button" data-action=(take) {
+                            (face::card(card)) span.visually-hidden { "Take " (words::card(card)) }
+                        },
                         None => span.pobudka-slot role="img" aria-label=(words::card(card)) { (face::card(card)) },
                     }
                 }

@@ -146,7 +146,7 @@ mod tests {
     fn before_play_everybody_looks_at_own_cards() {
         let mut position = deal(&json!({}), 1);
         let page = shown(position.as_ref(), Some(0));
-        assert_eq!(page.matches("aria-label=\"Look at your").count(), 4);
+        assert_eq!(page.matches(">Look at your").count(), 4);
         assert!(page.contains("I have seen enough"));
         act(
             position.as_mut(),
