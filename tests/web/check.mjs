@@ -1,8 +1,10 @@
 // Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
-// and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game.
+// and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game,
+// `node check.mjs pages` none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { House, desktop, launch, phone } from "./house.mjs";
+import { inspector, withoutScript } from "./inspect.mjs";
 import { autoplay, pressable } from "./player.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -203,7 +205,7 @@ async function pace(house, browser) {
 async function pages(house, browser) {
   for (const [size, colorScheme] of [[desktop, "light"], [phone, "dark"], [{ width: 640, height: 430 }, "light"]]) {
     const ann = await visitor(browser, size, { colorScheme });
-    for (const path of ["/", "/me", "/new/uno", "/new/deal", "/rules/qwixx", "/rules/datawar", "/nowhere", "/t/0000000000000"]) {
+    for (const path of ["/", "/me", "/new/uno", "/new/deal", "/rules/qwixx", "/rules/datawar", "/nowhere", "/t/0000000000000", "/inspect"]) {
       await ann.page.goto(house.url + path);
       await look(ann.page, `${path} at ${size.width}`);
     }
@@ -264,9 +266,11 @@ const timings = schema.games.find((game) => game.id === "datawar").options.$defs
 house.timings = Object.keys(timings.properties);
 const browser = await launch();
 try {
-  if (!only) {
+  if (!only || only === "pages") {
     await test("pages", () => pages(house, browser));
     await test("an evening with friends", () => evening(house, browser));
+    await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
+    await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
   }
   for (const game of Object.keys(games).filter((game) => !only || game === only)) {
     await test(`${game}: two browsers`, () => online(house, browser, game));

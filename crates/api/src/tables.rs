@@ -67,6 +67,9 @@ pub(crate) struct OpenRequest {
     /// Anybody may look on.
     #[serde(default)]
     spectators: Option<bool>,
+    /// Whoever may look on sees everything while the game goes on, hidden cards too.
+    #[serde(default)]
+    inspection: bool,
     /// Bots take as long as people do.
     #[serde(default)]
     pace: Option<bool>,
@@ -249,6 +252,7 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
             is_private: request.private,
             is_casual: request.casual,
             has_spectators: request.spectators.unwrap_or(usual.has_spectators),
+            has_inspection: request.inspection,
             starts_when_full: request.start_when_full.unwrap_or(usual.starts_when_full),
             has_pace: request.pace.unwrap_or(usual.has_pace),
             absent,

@@ -326,6 +326,23 @@ async fn files_of_running_games_hold_nothing_secret() {
 }
 
 #[tokio::test]
+async fn tables_say_whether_they_are_open_for_inspection() {
+    let server = Server::start().await;
+    for (wish, expected) in [(json!(null), false), (json!(false), false), (json!(true), true)] {
+        let mut request = uno(&["me", "open"]);
+        if !wish.is_null() {
+            request["inspection"] = wish;
+        }
+        let table = text(&server.open(&request).await["id"]);
+        let about = server.get(&format!("/api/tables/{table}")).await.json();
+        assert_eq!((&about["inspection"], &about["branch"]), (&json!(expected), &json!(false)));
+    }
+    let mut request = uno(&["me", "open"]);
+    request["inspection"] = json!("yes");
+    assert_eq!(server.post("/api/tables", &request).await.error().0, 400);
+}
+
+#[tokio::test]
 async fn files_of_hidden_choices_are_masked_for_the_others() {
     let server = Server::start().await;
     let wish = json!({ "game": "qwixx", "seats": ["me", "open", "open"], "name": "Ann" });

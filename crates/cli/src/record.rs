@@ -111,6 +111,7 @@ fn seal(seed: Seed, players: usize) -> Sealed {
     Sealed {
         secret: fairness::hash(&[b"parlour record, secret", seed.as_bytes()]),
         nonces: (0..).take(players).map(nonce).collect(),
+        start: None,
     }
 }
 

@@ -23,5 +23,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let replay = read(&args.file)?;
     let table =
         replay.open(game_of(&replay, &args.file)?).map_err(|fault| faulty(&args.file, &fault))?;
-    print(&format!("{}: Everything holds. {}\n", label(&args.file), summary(&table)))
+    let beginning = match replay.start {
+        Some(_) => {
+            " It goes on from a moment of another game, whose cards this file does not prove."
+        }
+        None => "",
+    };
+    let label = label(&args.file);
+    print(&format!("{label}: Everything holds. {}{beginning}\n", summary(&table)))
 }

@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, Audience, Chart, Illegal, Outcome, Rng, Rules, Seat, Seats, Taken, Told, Viewer,
+    Actor, Audience, Chart, Illegal, Outcome, Rng, Roster, Rules, Seat, Seats, Taken, Told, Viewer,
     to_json, to_value, write_json,
 };
 
@@ -103,6 +103,9 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
 
     /// The people at the table.
     fn roster(beside: &Self::Beside) -> &Roster;
+
+    /// The people at the table, for whoever seats others in their places.
+    fn roster_mut(beside: &mut Self::Beside) -> &mut Roster;
 
     /// A player's id as this game writes it.
     fn id_json(beside: &Self::Beside, seat: Seat) -> Value {
@@ -195,85 +198,6 @@ impl<I: Illegal> From<I> for Refusal {
     }
 }
 
-/// The people at a table, in seat order. No two of them have the same id.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "Vec<Player>", into = "Vec<Player>")]
-pub struct Roster(Vec<Player>);
-
-impl TryFrom<Vec<Player>> for Roster {
-    type Error = String;
-
-    fn try_from(players: Vec<Player>) -> Result<Self, String> {
-        Self::new(players).map_err(|id| format!("two players have the id {id:?}"))
-    }
-}
-
-impl From<Roster> for Vec<Player> {
-    fn from(roster: Roster) -> Self {
-        roster.0
-    }
-}
-
-/// Somebody at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Player {
-    /// The name that programs use.
-    pub id: String,
-    /// The name that people use.
-    pub name: String,
-}
-
-impl Roster {
-    /// These people, in this order.
-    ///
-    /// # Errors
-    /// The id that two of them share.
-    pub fn new(players: Vec<Player>) -> Result<Self, String> {
-        for (seat, player) in players.iter().enumerate() {
-            if players[..seat].iter().any(|other| other.id == player.id) {
-                return Err(player.id.clone());
-            }
-        }
-        Ok(Self(players))
-    }
-
-    /// How many they are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there is nobody.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The person on this seat.
-    pub fn get(&self, seat: Seat) -> Option<&Player> {
-        self.0.get(seat.index())
-    }
-
-    /// The id of the person on this seat; empty if there is no such seat.
-    pub fn id(&self, seat: Seat) -> &str {
-        self.get(seat).map_or("", |player| &player.id)
-    }
-
-    /// The name of the person on this seat; empty if there is no such seat.
-    pub fn name(&self, seat: Seat) -> &str {
-        self.get(seat).map_or("", |player| &player.name)
-    }
-
-    /// The seat of the person with this id.
-    pub fn seat_of(&self, id: &str) -> Option<Seat> {
-        self.0.iter().position(|player| player.id == id).map(Seat::from_index)
-    }
-
-    /// Everybody, in seat order.
-    pub fn players(&self) -> &[Player] {
-        &self.0
-    }
-}
-
 /// A whole number as JSON writers send it: `7`, `7.0` or far too large, but never `7.5` or `"7"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, JsonSchema)]
 #[serde(transparent)]
@@ -359,6 +283,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn info(&self) -> &'static Info;
     /// The people at the table.
     fn roster(&self) -> &Roster;
+    /// Calls the people by these names, in seat order. Their ids stay, since documents speak of them.
+    fn rename(&mut self, names: &[String]);
     /// How many seats the table has.
     fn seats(&self) -> usize;
     /// The seats with something to decide.
@@ -543,6 +469,12 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn roster(&self) -> &Roster {
         G::roster(&self.beside)
+    }
+
+    fn rename(&mut self, names: &[String]) {
+        for (player, name) in G::roster_mut(&mut self.beside).0.iter_mut().zip(names) {
+            player.name.clone_from(name);
+        }
     }
 
     fn seats(&self) -> usize {

@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 pub mod chart;
+mod chronicle;
 #[cfg(feature = "testing")]
 pub mod conformance;
 mod document;
@@ -18,20 +19,23 @@ pub mod playout;
 pub mod protocol;
 pub mod replay;
 mod rng;
+mod roster;
 mod rules;
 mod seat;
 mod table;
 
 pub use chart::Chart;
+pub use chronicle::{Chronicle, Step};
 pub use document::{to_json, to_value, write_json};
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
-    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Player, Position, Refusal,
-    Roster, Schemas, Whole, read_options,
+    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Refusal, Schemas,
+    Whole, read_options,
 };
 pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;
 pub use rng::{Chance, FastRng, Rng, Seed};
+pub use roster::{Player, Roster};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
 pub use table::{Decided, Entry, Playable, Table, Taken};

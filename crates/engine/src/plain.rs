@@ -101,4 +101,8 @@ impl<G: Plain> Face for G {
     fn roster(beside: &Roster) -> &Roster {
         beside
     }
+
+    fn roster_mut(beside: &mut Roster) -> &mut Roster {
+        beside
+    }
 }

@@ -35,6 +35,9 @@ pub struct Replay {
     pub players: Vec<Player>,
     /// SHA-256 of the secret, published before the first card was dealt.
     pub commitment: Hex,
+    /// Where it begins, if it goes on from a moment of another game instead of a deal of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Box<Start>>,
     /// Everything that was done.
     pub entries: Vec<EntryDoc>,
     /// How it ended; null while it goes on, or if it was broken off.
@@ -49,6 +52,47 @@ pub struct Replay {
     /// entry is missing at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<Hex>,
+}
+
+/// A moment of another game, from which a new one goes on.
+///
+/// Chance from here on comes from the new table's own secret. How the cards came to lie as they do is told
+/// by the file of the other game, not by that of the new one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Start {
+    /// The whole game as it stood.
+    pub state: Value,
+    /// The seat for which everything is as it knew it, while all that it could not know is dealt anew;
+    /// null if every card lies as it lay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known_to: Option<u8>,
+}
+
+impl Start {
+    /// The game, for people of these names.
+    ///
+    /// # Errors
+    /// `BAD_STATE` if it is no game, `PLAYER_COUNT` if it has another number of seats, the game's own code if it
+    /// has no such seat to know anything.
+    pub fn deal(
+        &self,
+        game: &dyn Game,
+        names: &[String],
+        rng: &mut Rng,
+    ) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let mut position = game.load(&self.state)?;
+        let seats = position.seats();
+        if seats != names.len() {
+            let message =
+                format!("The game goes on with {seats} players, not with {}.", names.len());
+            return Err(Refusal::new("PLAYER_COUNT", message));
+        }
+        position.rename(names);
+        let Some(seat) = self.known_to.map(Seat::new) else { return Ok(position) };
+        position.legal(seat)?; // It says so if there is no such seat.
+        Ok(position.determinize(Viewer::Seat(seat), rng))
+    }
 }
 
 /// One entry of a replay file.
@@ -83,6 +127,8 @@ pub struct Sealed {
     pub secret: Bytes,
     /// One nonce per player, in seat order.
     pub nonces: Vec<Bytes>,
+    /// Where the game began, if it goes on from another one.
+    pub start: Option<Box<Start>>,
 }
 
 impl Sealed {
@@ -181,6 +227,23 @@ pub enum Fault {
     Outcome(usize),
 }
 
+impl Fault {
+    /// The name that programs and pages know it by.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } | Self::Format(_) => "NO_REPLAY",
+            Self::OtherGame { .. } => "OTHER_GAME",
+            Self::Version { .. } => "RULES_CHANGED",
+            Self::Unfinished => "NOT_FINISHED",
+            Self::Commitment => "BAD_COMMITMENT",
+            Self::Nonces { .. } | Self::Deal(_) => "BAD_DEAL",
+            Self::Order { .. } | Self::NoMove(_) | Self::Refused { .. } => "BAD_ENTRY",
+            Self::Hash(_) | Self::Seal => "BAD_HASH",
+            Self::Outcome(_) => "BAD_OUTCOME",
+        }
+    }
+}
+
 impl Replay {
     /// Reads a file.
     pub fn read(text: &str) -> Result<Self, Fault> {
@@ -205,6 +268,7 @@ impl Replay {
     /// `times` are the milliseconds of the entries; what is missing counts as the last one there is.
     pub fn complete(table: &Table<Box<dyn AnyPosition>>, sealed: &Sealed, times: &[u64]) -> Self {
         let mut replay = Self::header(table, fairness::commitment(&sealed.secret));
+        replay.start.clone_from(&sealed.start);
         let mut chain = Chain::start(&replay);
         let mut again = Table::new(table.dealt().clone(), sealed.seed());
         for (index, entry) in table.journal().iter().enumerate() {
@@ -255,6 +319,7 @@ impl Replay {
             options: to_value(&dealt.options()),
             players: dealt.roster().players().to_vec(),
             commitment: Hex(commitment),
+            start: None,
             entries: Vec::new(),
             outcome: None,
             secret: None,
@@ -264,8 +329,34 @@ impl Replay {
     }
 
     /// Plays the file of a finished game again and checks everything in it.
+    ///
+    /// # Errors
+    /// The first thing that does not hold.
     pub fn open(&self, game: &dyn Game) -> Result<Table<Box<dyn AnyPosition>>, Fault> {
-        let mut table = self.deal(game)?;
+        let Retold { table, flaw } = self.retell(game)?;
+        match flaw {
+            Some(flaw) => Err(flaw),
+            None => Ok(table),
+        }
+    }
+
+    /// Plays the file of a finished game again, also if it does not prove that it was played like that.
+    ///
+    /// # Errors
+    /// The first thing that does not hold, if the file cannot be played to its end.
+    pub fn retell(&self, game: &dyn Game) -> Result<Retold, Fault> {
+        let mut flaw = None;
+        let table = self.play(game, &mut flaw).map_err(|fault| flaw.clone().unwrap_or(fault))?;
+        Ok(Retold { table, flaw })
+    }
+
+    /// Plays the file. What it does not prove is put down in `flaw`, the first of it.
+    fn play(
+        &self,
+        game: &dyn Game,
+        flaw: &mut Option<Fault>,
+    ) -> Result<Table<Box<dyn AnyPosition>>, Fault> {
+        let mut table = self.deal(game, flaw)?;
         let mut chain = Chain::start(self);
         for (index, doc) in self.entries.iter().enumerate() {
             let expected = index as u64 + 1;
@@ -280,20 +371,24 @@ impl Replay {
             })?;
             let hash = chain.link(doc, table.state().as_ref());
             if doc.hash != Some(Hex(hash)) {
-                return Err(Fault::Hash(doc.seq));
+                flaw.get_or_insert(Fault::Hash(doc.seq));
             }
         }
         if self.outcome != table.state().outcome() {
-            return Err(Fault::Outcome(self.entries.len()));
+            flaw.get_or_insert(Fault::Outcome(self.entries.len()));
         }
         // Files of other programs may come without a seal; one that does not fit is a changed byte.
         if self.seal.is_some_and(|seal| seal != Hex(chain.seal(self))) {
-            return Err(Fault::Seal);
+            flaw.get_or_insert(Fault::Seal);
         }
         Ok(table)
     }
 
-    fn deal(&self, game: &dyn Game) -> Result<Table<Box<dyn AnyPosition>>, Fault> {
+    fn deal(
+        &self,
+        game: &dyn Game,
+        flaw: &mut Option<Fault>,
+    ) -> Result<Table<Box<dyn AnyPosition>>, Fault> {
         let info = game.info();
         if self.game != info.id {
             return Err(Fault::OtherGame { found: self.game.clone(), expected: info.id });
@@ -305,20 +400,42 @@ impl Replay {
             return Err(Fault::Unfinished);
         };
         if fairness::commitment(&secret.0) != self.commitment.0 {
-            return Err(Fault::Commitment);
+            flaw.get_or_insert(Fault::Commitment);
         }
         if nonces.len() != self.players.len() {
             return Err(Fault::Nonces { nonces: nonces.len(), players: self.players.len() });
         }
         let nonces: Vec<Bytes> = nonces.iter().map(|nonce| nonce.0).collect();
         let seed = fairness::seed(&secret.0, &nonces);
-        let roster = Roster::new(self.players.clone())
-            .map_err(|id| Fault::Deal(format!("Two players have the id {id:?}.")))?;
-        let dealt = game
-            .deal(roster, &self.options, &mut Rng::stream(seed, 0))
+        let dealt = self
+            .dealt(game, &mut Rng::stream(seed, 0))
             .map_err(|refusal| Fault::Deal(refusal.message))?;
         Ok(Table::new(dealt, seed))
     }
+
+    /// The position in which the game began.
+    fn dealt(&self, game: &dyn Game, rng: &mut Rng) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let roster = Roster::new(self.players.clone())
+            .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
+        let Some(start) = &self.start else { return game.deal(roster, &self.options, rng) };
+        let names: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
+        let dealt = start.deal(game, &names, rng)?;
+        if *dealt.roster() != roster || to_value(&dealt.options()) != self.options {
+            return Err(Refusal::bad_state(
+                "It begins with other players or options than those of the file.",
+            ));
+        }
+        Ok(dealt)
+    }
+}
+
+/// A file that was played again.
+#[derive(Clone, Debug)]
+pub struct Retold {
+    /// The game.
+    pub table: Table<Box<dyn AnyPosition>>,
+    /// Why the file does not prove that it was played like that; none if it does.
+    pub flaw: Option<Fault>,
 }
 
 impl EntryDoc {

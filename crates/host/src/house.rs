@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use parlour_engine::replay::{Hex, Replay};
+use parlour_engine::replay::{Hex, Replay, Start};
 use parlour_engine::{Refusal, to_value};
 use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -20,7 +20,7 @@ use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 use crate::sight::{Frame, Outlet, Window};
 use crate::table::{self, Ask, Attach, Call, Joined, Message, Post, now_ms};
-use crate::{keeper, refuse};
+use crate::{hindsight, keeper, refuse};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -202,6 +202,15 @@ impl House {
 
     /// Opens a table.
     pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
+        self.open_from(wish, None).await
+    }
+
+    /// Opens a table, at which a game goes on if there is one to go on from.
+    pub(crate) async fn open_from(
+        &self,
+        wish: Wish,
+        start: Option<Box<Start>>,
+    ) -> Result<Fresh, Refusal> {
         let game = parlour_games::find(&wish.game).ok_or_else(|| {
             let known: Vec<_> = parlour_games::all().map(|game| game.info().id).collect();
             Refusal::new(
@@ -229,6 +238,7 @@ impl House {
             house: wish.house,
             chairs,
             secret: Hex(random()),
+            start,
         };
         let commitment = parlour_engine::fairness::commitment(&opened.secret.0);
         let id = self.shared.found(opened).await?;
@@ -347,8 +357,8 @@ impl House {
         const GONE: [&str; 4] = ["TABLE_FULL", "TABLE_CLOSED", "GAME_OVER", "NO_SUCH_TABLE"];
         let filter = Filter::Lobby { game: Some(game.to_owned()) };
         let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
-        for (id, _) in self.cards(filter, 20).await?.into_iter().filter(|(_, card)| !is_mine(card))
-        {
+        let fits = |(_, card): &(TableId, Card)| !is_mine(card) && !hindsight::is_unusual(card);
+        for (id, _) in self.cards(filter, 20).await?.into_iter().filter(fits) {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),
                 Err(refusal) if GONE.contains(&refusal.code) => {}
@@ -626,6 +636,7 @@ impl Shared {
             house: old.house().clone(),
             chairs: old.chairs().iter().map(fresh).collect(),
             secret: Hex(random()),
+            start: None,
         };
         self.found(opened).await
     }

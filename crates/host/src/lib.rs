@@ -4,6 +4,7 @@
 pub mod clock;
 pub mod door;
 pub mod doorman;
+pub mod hindsight;
 pub mod house;
 pub mod id;
 pub mod journal;

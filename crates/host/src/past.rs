@@ -1,16 +1,13 @@
 //! The past of a table: what a move changed for whom, and files of it.
 
 use parlour_engine::replay::Replay;
-use parlour_engine::{
-    Actor, AnyPosition, Entry as Step, Json, Refusal, Rng, Seat, Table, Told, Viewer,
-};
-use serde_json::Value;
+use parlour_engine::{Actor, AnyPosition, Entry as Step, Json, Refusal, Seat, Table, Told, Viewer};
 
 use crate::id::TableId;
 use crate::journal::{Line, Stage};
 use crate::record::Record;
 use crate::refuse;
-use crate::room::{Room, read_line};
+use crate::room::{Room, bots_of, read_line};
 
 /// A way back.
 #[derive(Debug)]
@@ -67,7 +64,8 @@ fn last_move_of(lines: &[Line], seats: &[u8]) -> Result<Option<usize>, Refusal> 
     Ok(last.map(|(index, _)| *index))
 }
 
-fn fold(id: TableId, lines: &[Line]) -> Result<Room, Refusal> {
+/// A table as its lines tell it.
+pub(crate) fn fold(id: TableId, lines: &[Line]) -> Result<Room, Refusal> {
     let (first, rest) = lines.split_first().ok_or_else(refuse::no_such_table)?;
     let mut room = Room::from_line(id, first)?;
     for line in rest {
@@ -105,10 +103,10 @@ pub(crate) fn replay(id: TableId, lines: &[Line], viewer: Viewer) -> Result<Repl
 }
 
 /// A game with all its moves.
-type Game = Table<Box<dyn AnyPosition>>;
+pub(crate) type Game = Table<Box<dyn AnyPosition>>;
 
 /// The game with all its moves, and the time of each.
-fn table_of(
+pub(crate) fn table_of(
     id: TableId,
     lines: &[Line],
     seed: parlour_engine::Seed,
@@ -148,14 +146,14 @@ fn deal_again(room: &Room) -> Result<Box<dyn AnyPosition>, Refusal> {
     let (Some(position), Some(seed)) = (room.position(), room.seed()) else {
         return Err(refuse::not_playing(Stage::Open));
     };
-    let options: Value = parlour_engine::to_value(&position.options());
-    room.game().deal(position.roster().clone(), &options, &mut Rng::stream(seed, 0))
+    room.deal(position.roster().clone(), bots_of(room.chairs()), seed)
 }
 
 #[cfg(test)]
 mod tests {
     use parlour_engine::replay::Hex;
-    use parlour_engine::{Chance, FastRng, fairness};
+    use parlour_engine::{Chance, FastRng, Rng, fairness};
+    use serde_json::Value;
 
     use super::*;
     use crate::record::{Entry, House, Opened};
@@ -179,6 +177,7 @@ mod tests {
             house: House::default(),
             chairs: (0..seats).map(chair).collect(),
             secret: Hex([9; 32]),
+            start: None,
         };
         let first = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
         let room = Room::open(ID, opened, 0).expect("a table");

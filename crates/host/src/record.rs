@@ -1,6 +1,6 @@
 //! What can happen to a table, as its journal keeps it.
 
-use parlour_engine::replay::Hex;
+use parlour_engine::replay::{Hex, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -142,6 +142,9 @@ pub struct Opened {
     pub chairs: Vec<Chair>,
     /// What the shuffle is made from.
     pub secret: Hex,
+    /// The moment of another game from which this one goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Box<Start>>,
 }
 
 /// What a table is like, apart from the rules of its game.
@@ -155,6 +158,8 @@ pub struct House {
     pub is_casual: bool,
     /// Anybody may look on.
     pub has_spectators: bool,
+    /// Whoever may look on sees everything, hidden cards too, while the game goes on.
+    pub has_inspection: bool,
     /// The game begins as soon as every seat is taken.
     pub starts_when_full: bool,
     /// Bots take as long as people do.
@@ -171,6 +176,7 @@ impl Default for House {
             is_private: false,
             is_casual: false,
             has_spectators: true,
+            has_inspection: false,
             starts_when_full: true,
             has_pace: true,
             absent: Absent::Wait,

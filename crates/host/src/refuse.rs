@@ -39,6 +39,9 @@ refusals! {
     undo_refused: "UNDO_REFUSED", "Others have seen what came of that move, so it stands.";
     undo_waits: "UNDO_WAITS", "The others are asked already.";
     nothing_to_consent: "NOTHING_ASKED", "Nobody has asked you for anything.";
+    not_inspectable: "NOT_INSPECTABLE", "The game still goes on, and this table is not open for inspection. Come again when it is over.";
+    no_such_moment: "NO_SUCH_MOMENT", "The game does not have so many moves.";
+    goes_on: "GOES_ON", "The game goes on from another one: it keeps its rules, and every seat has to be taken.";
     no_spectators: "NO_SPECTATORS", "This table is for its players only.";
     bad_token: "BAD_TOKEN", "That key fits no seat at this table.";
     in_doubt: "IN_DOUBT", "The server's disk fails, and it is not certain whether that was kept. Send it again with the same id.";

@@ -103,6 +103,9 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
         Request::Options(options) => {
             check_owner(room, seats)?;
             check_open(room)?;
+            if room.is_branch() {
+                return Err(refuse::goes_on());
+            }
             let options = room.game().options(&options)?;
             Record::Options { options: parlour_engine::to_value(&options) }
         }
@@ -222,6 +225,9 @@ pub(crate) fn start(room: &Room) -> Result<Record, Refusal> {
     check_open(room)?;
     let taken = (0..).zip(room.chairs()).filter(|(_, chair)| chair.holder != Holder::Open);
     let seats: Vec<u8> = taken.map(|(seat, _)| seat).collect();
+    if room.is_branch() && seats.len() < room.chairs().len() {
+        return Err(refuse::goes_on());
+    }
     let possible = &room.game().info().seats;
     if !possible.contains(&seats.len()) {
         let (least, most) = (possible.start(), possible.end());
@@ -366,6 +372,8 @@ fn clean(text: &str) -> String {
 mod tests {
     use serde_json::json;
 
+    use parlour_engine::replay::Start;
+
     use super::*;
     use crate::id::TableId;
     use crate::record::{Chair, Entry, House, Opened};
@@ -386,6 +394,7 @@ mod tests {
             house: House::default(),
             chairs: vec![person("Ann"), empty_chair(Hex([2; 32])), person("Bob"), bot],
             secret: Hex([3; 32]),
+            start: None,
         };
         Room::open(TableId(1), opened, 0).expect("a table")
     }
@@ -404,6 +413,40 @@ mod tests {
             Stage::Closed => drop(has(Record::Closed {})),
         }
         room
+    }
+
+    /// A table at which a game of three goes on: its seats are all taken, or one is for anybody.
+    fn branch(has_open_seat: bool) -> Room {
+        let state =
+            parlour_engine::to_value(&at(Stage::Playing).position().expect("a game").state());
+        let chair = |seat: u8| Chair {
+            holder: if has_open_seat && seat == 2 { Holder::Open } else { Holder::Person },
+            name: format!("Player {seat}"),
+            ..empty_chair(Hex([seat; 32]))
+        };
+        let opened = Opened {
+            game: "uno".to_owned(),
+            rules_version: 1,
+            options: Value::Null,
+            house: House::default(),
+            chairs: (0..3).map(chair).collect(),
+            secret: Hex([5; 32]),
+            start: Some(Box::new(Start { state, known_to: None })),
+        };
+        Room::open(TableId(2), opened, 0).expect("a table")
+    }
+
+    #[test]
+    fn a_game_that_goes_on_keeps_its_rules_and_its_seats() {
+        for (has_open_seat, request, expected) in [
+            (true, Request::Start, "GOES_ON"),
+            (true, Request::Options(json!({})), "GOES_ON"),
+            (false, Request::Options(json!({})), "GOES_ON"),
+            (false, Request::Start, "ok"),
+        ] {
+            let told = format!("{request:?}");
+            assert_eq!(code(&branch(has_open_seat), &[0], request), expected, "{told}");
+        }
     }
 
     fn code(room: &Room, seats: &[u8], request: Request) -> &'static str {

@@ -1,6 +1,6 @@
 //! A table is a fold over its journal: what is read back is what was there.
 
-use parlour_engine::replay::Hex;
+use parlour_engine::replay::{Hex, Start};
 use parlour_engine::{Chance, FastRng, Seat};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Line, Stage, Story};
@@ -32,6 +32,7 @@ impl Desk {
             house,
             chairs,
             secret: Hex([7; 32]),
+            start: None,
         };
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
         let room = Room::open(TableId(1), opened, 1_000).expect("a table");
@@ -359,4 +360,49 @@ fn tables_move_on_by_themselves_only_while_something_is_due() {
     let roll = desk.play(&mut FastRng::new(1));
     desk.has(roll);
     assert!(desk.room.is_moving(), "the bot has to choose");
+}
+
+#[test]
+fn a_game_that_goes_on_from_another_is_read_back_where_it_is() {
+    for (game, known_to) in
+        [("uno", None), ("pobudka", Some(1)), ("qwixx", Some(0)), ("deal", None)]
+    {
+        let mut rng = FastRng::new(4);
+        let mut first = Desk::open(game, 2, House::default());
+        first.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
+        for _ in 0..12 {
+            let play = first.play(&mut rng);
+            first.has(play);
+        }
+        let was = first.room.position().expect("a game");
+        let state = parlour_engine::to_value(&was.state());
+        let chairs = (0..2).map(|seat| empty_chair(nonce(seat))).collect();
+        let opened = Opened {
+            game: game.to_owned(),
+            rules_version: first.room.rules_version(),
+            options: parlour_engine::to_value(&was.options()),
+            house: House::default(),
+            chairs,
+            secret: Hex([8; 32]),
+            start: Some(Box::new(Start { state, known_to })),
+        };
+        let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
+        let room = Room::open(TableId(2), opened, 0).expect("a table");
+        let mut desk = Desk { room, lines: vec![write_line(1, 0, &entry)], now_ms: 0 };
+        let early = desk.copy();
+        desk.sit(0, "Cleo").sit(1, "Dan").start(&[0, 1]);
+        let start = desk.copy();
+        assert_eq!(start.position().expect("a game").roster().players()[1].name, "Dan");
+        if known_to.is_none() {
+            assert_eq!(start.position().expect("a game").notation(), was.notation(), "{game}");
+        }
+        for _ in 0..12 {
+            let play = desk.play(&mut rng);
+            desk.has(play);
+        }
+        for room in [None, Some(&early), Some(&start)] {
+            desk.check_from(room);
+        }
+        assert!(desk.room.is_branch() && desk.room.scores(0).is_empty());
+    }
 }

@@ -229,6 +229,77 @@ function tick() {
   }
 }
 
+// A game looked at again --------------------------------------------------------------------------
+
+const inspector = document.querySelector("[data-inspector]");
+const unfolded = new WeakSet(); // what is open because it changed: it is closed again
+let wantedMoment = null, isJumping = false;
+
+// Shows another moment. Of several that are asked for while one is on its way, only the last counts.
+async function jump(address) {
+  wantedMoment = address;
+  if (isJumping) return;
+  isJumping = true;
+  while (wantedMoment) {
+    const asked = wantedMoment;
+    wantedMoment = null;
+    const answer = await fetch(asked, { headers: { accept: "text/html" } }).catch(() => null);
+    const page = answer && answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page || !page.querySelector("[data-inspector]")) { location.href = asked; return; }
+    if (wantedMoment) continue;
+    morph(inspector, page.querySelector("[data-inspector]"));
+    document.title = page.title;
+    history.replaceState(null, "", asked);
+    settle();
+    say($("moment").textContent);
+  }
+  isJumping = false;
+}
+
+// Goes to a moment from wherever the slider stands: whoever presses a key three times goes three moves.
+function step(where) {
+  const slider = $("at"), now = Number(slider.value), last = Number(slider.max);
+  const then = { first: 0, before: Math.max(0, now - 1), next: Math.min(last, now + 1), last }[where];
+  if (then === now) return;
+  slider.value = then;
+  jump(`${slider.dataset.timeline}?at=${then}`);
+}
+
+// After a moment has changed: the slider stands at it, what changed can be seen, and so can the move in the list.
+function settle() {
+  if (!wantedMoment) $("at").value = $("at").getAttribute("value");
+  for (const part of inspector.querySelectorAll(".tree details")) {
+    if (part.dataset.changed) { part.open = true; unfolded.add(part); }
+    else if (unfolded.delete(part)) part.open = false;
+  }
+  const list = $("moves"), now = list.querySelector("[aria-current]");
+  if (now) list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  const chart = inspector.querySelector(".chart"), lit = chart.querySelector(".lit > .box");
+  if (!lit) return;
+  const [place, frame] = [lit.getBoundingClientRect(), chart.getBoundingClientRect()];
+  chart.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
+  chart.scrollTop += place.top + place.height / 2 - frame.top - frame.height / 2;
+}
+
+if (inspector) {
+  document.documentElement.classList.add("scripted");
+  settle();
+  inspector.addEventListener("input", ({ target }) => { if (target.dataset.timeline) jump(`${target.dataset.timeline}?at=${target.value}`); });
+  inspector.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-at]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (link.dataset.key) step(link.dataset.key);
+    else jump(link.getAttribute("href"));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest("input, select, textarea, [role=region], summary")) return;
+    const where = { ArrowLeft: "before", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (where) { event.preventDefault(); step(where); }
+  });
+}
+
 // What people press -------------------------------------------------------------------------------
 
 const toggles = {

@@ -23,6 +23,7 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/base.css"),
         include_str!("../assets/pages.css"),
         include_str!("../assets/table.css"),
+        include_str!("../assets/inspect.css"),
     ];
     let parts = base.iter().chain(boards::STYLES);
     Asset::new("page", "css", "text/css; charset=utf-8", parts.copied().collect())

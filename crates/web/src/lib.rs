@@ -7,6 +7,7 @@
 
 mod assets;
 pub mod boards;
+mod inspect;
 pub mod kit;
 mod live;
 mod options;
@@ -19,10 +20,10 @@ mod window;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
@@ -48,6 +49,7 @@ const MOST_BYTES: usize = 64 * 1024;
 
 /// All paths of this door. What it does not know goes to the neighbour.
 pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
+    let bring = post(pages::inspect::bring).layer(DefaultBodyLimit::max(pages::inspect::MOST_FILE));
     let pages = Router::new()
         .route("/", get(pages::front::show))
         .route("/play", post(pages::front::play))
@@ -55,6 +57,12 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/t/{id}", get(pages::table::show))
         .route("/t/{id}/join", post(pages::table::join))
         .route("/t/{id}/take", get(pages::table::offer).post(pages::table::take))
+        .route("/t/{id}/inspect", get(pages::inspect::table))
+        .route("/t/{id}/inspect/branch", post(pages::inspect::branch_table))
+        .route("/t/{id}/replay", get(pages::inspect::download))
+        .route("/inspect", get(pages::inspect::ask).merge(bring))
+        .route("/inspect/{key}", get(pages::inspect::file))
+        .route("/inspect/{key}/branch", post(pages::inspect::branch_file))
         .route("/me", get(pages::me::show))
         .route("/rules/{game}", get(pages::rules::show))
         .route("/assets/{name}", get(assets::serve))
@@ -64,6 +72,7 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/t/{id}/live", get(pages::table::live))
         .fallback(move |request| pages::error::elsewhere(neighbour, request))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(Extension(Arc::<inspect::shelf::Shelf>::default()))
         .layer(map_response(pages::harden))
         .with_state(web)
 }

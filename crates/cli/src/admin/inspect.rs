@@ -121,6 +121,12 @@ fn house(table: &Inspection) -> String {
         house.push("casual".to_owned());
     }
     house.push(if is("spectators") { "spectators welcome" } else { "players only" }.to_owned());
+    if is("inspection") {
+        house.push("open for inspection".to_owned());
+    }
+    if is("branch") {
+        house.push("goes on from another game".to_owned());
+    }
     house.push(match about["absent"].as_str() {
         Some("bot") => "bots stand in".to_owned(),
         Some("pause") => "pauses for those who are away".to_owned(),

@@ -361,7 +361,7 @@ fn value(json: &parlour_engine::Json) -> Value {
 /// A table for two, and what its host knows.
 fn dealt(game: &str) -> (Table<Box<dyn AnyPosition>>, Sealed) {
     let game = find(game).unwrap();
-    let sealed = Sealed { secret: [1; 32], nonces: vec![[2; 32], [3; 32]] };
+    let sealed = Sealed { secret: [1; 32], nonces: vec![[2; 32], [3; 32]], start: None };
     let player = |(seat, name): (usize, &str)| Player {
         id: game.default_id(Seat::from_index(seat)),
         name: name.to_owned(),

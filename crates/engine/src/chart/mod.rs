@@ -80,6 +80,19 @@ pub enum Trigger {
     Always,
 }
 
+/// What stands out in a picture of a chart.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Marks<'a> {
+    /// The state that play is in.
+    pub lit: Option<&'a str>,
+    /// States that play has been in.
+    pub seen: &'a [&'a str],
+    /// Edges that play has taken, by number.
+    pub taken: &'a [usize],
+    /// Those of them that the last step took.
+    pub last: &'a [usize],
+}
+
 impl Edge {
     /// An edge that an action of this kind takes.
     pub const fn new(from: &'static str, verb: &'static str, to: &'static str) -> Self {

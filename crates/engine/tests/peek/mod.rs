@@ -477,6 +477,10 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
         beside
     }
 
+    fn roster_mut(beside: &mut Roster) -> &mut Roster {
+        beside
+    }
+
     fn not_seated() -> Refusal {
         Refusal::new("NOT_SEATED", "There is no such seat.")
     }

@@ -130,6 +130,10 @@ impl Face for DataWar {
         &beside.roster
     }
 
+    fn roster_mut(beside: &mut Beside) -> &mut Roster {
+        &mut beside.roster
+    }
+
     fn not_seated() -> Refusal {
         Illegal::BadSeat.into()
     }

@@ -105,6 +105,10 @@ impl Face for Deal {
         &beside.roster
     }
 
+    fn roster_mut(beside: &mut Beside) -> &mut Roster {
+        &mut beside.roster
+    }
+
     fn not_seated() -> Refusal {
         Illegal::NotSeated.into()
     }

@@ -101,6 +101,10 @@ impl Face for Pobudka {
         &beside.roster
     }
 
+    fn roster_mut(beside: &mut Beside) -> &mut Roster {
+        &mut beside.roster
+    }
+
     fn not_seated() -> Refusal {
         Illegal::NotAPlayer.into()
     }

@@ -117,6 +117,10 @@ impl Face for Uno {
         &beside.roster
     }
 
+    fn roster_mut(beside: &mut Beside) -> &mut Roster {
+        &mut beside.roster
+    }
+
     fn id_json(beside: &Beside, seat: Seat) -> Value {
         match beside.roster.id(seat).parse::<u32>() {
             Ok(id) => id.into(),

@@ -116,6 +116,7 @@ fn played(
     let sealed = replay::Sealed {
         secret: fairness::hash(&[&seed.to_le_bytes()]),
         nonces: vec![[1; 32], [2; 32]],
+        start: None,
     };
     let players = json!(["Ann", "Bob"]);
     let roster = serde_json::from_value(

@@ -47,6 +47,7 @@ impl Room {
                 house: self.house.clone(),
                 chairs: self.chairs.clone(),
                 secret: Hex(self.secret),
+                start: self.start.clone(),
             },
             stage: self.stage as u8,
             opened_ms: self.opened_ms,

@@ -8,7 +8,7 @@ mod kept;
 use std::collections::VecDeque;
 
 use parlour_engine::fairness;
-use parlour_engine::replay::{Hex, Sealed};
+use parlour_engine::replay::{Hex, Sealed, Start};
 use parlour_engine::{
     Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seats, Seed,
     Told, to_value,
@@ -41,6 +41,8 @@ pub struct Room {
     house: House,
     chairs: Vec<Chair>,
     secret: [u8; 32],
+    /// The moment of another game from which this one goes on.
+    start: Option<Box<Start>>,
     stage: Stage,
     opened_ms: u64,
     changed_ms: u64,
@@ -109,6 +111,7 @@ impl Room {
             house: opened.house,
             chairs: opened.chairs,
             secret: opened.secret.0,
+            start: opened.start,
             stage: Stage::Open,
             opened_ms: at_ms,
             changed_ms: at_ms,
@@ -217,7 +220,30 @@ impl Room {
         Sealed {
             secret: self.secret,
             nonces: self.chairs.iter().map(|chair| chair.nonce.0).collect(),
+            start: self.start.clone(),
         }
+    }
+
+    /// Whether it goes on from a moment of another game.
+    pub fn is_branch(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// The position in which these people and bots begin.
+    pub(crate) fn deal(
+        &self,
+        roster: Roster,
+        bots: Seats,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let mut rng = Rng::stream(seed, 0);
+        let Some(start) = &self.start else {
+            let options = self.game.options_with_bots(&self.options, bots)?;
+            return self.game.deal(roster, &to_value(&options), &mut rng);
+        };
+        let names: Vec<String> =
+            roster.players().iter().map(|player| player.name.clone()).collect();
+        start.deal(self.game, &names, &mut rng)
     }
 
     /// The seats that this token holds, as the key of a seat or as the person on it.
@@ -361,11 +387,7 @@ impl Room {
             .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
         let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
         let seed = fairness::seed(&self.secret, &nonces);
-        let bots = (0..).map(Seat::new).zip(&chairs);
-        let bots = bots.filter(|(_, chair)| matches!(chair.holder, Holder::Bot(_)));
-        let bots = bots.fold(Seats::NONE, |bots, (seat, _)| bots.with(seat));
-        let options = self.game.options_with_bots(&self.options, bots)?;
-        let position = self.game.deal(roster, &to_value(&options), &mut Rng::stream(seed, 0))?;
+        let position = self.deal(roster, bots_of(&chairs), seed)?;
         let mut seat = 0;
         self.receipts.retain(|_| {
             seat += 1;
@@ -481,6 +503,8 @@ impl Room {
             "private": self.house.is_private,
             "casual": self.house.is_casual,
             "spectators": self.house.has_spectators,
+            "inspection": self.house.has_inspection,
+            "branch": self.is_branch(),
             "absent": self.house.absent,
             "clock": self.house.clock,
             "commitment": Hex(self.commitment()),
@@ -530,7 +554,10 @@ impl Room {
 
     /// How it ended for the people who played.
     pub fn scores(&self, at_ms: u64) -> Vec<Score> {
-        let Some(ending) = &self.outcome else { return Vec::new() };
+        // Whoever goes on from a game that they have seen through begins with more than they should know.
+        let Some(ending) = self.outcome.as_ref().filter(|_| !self.is_branch()) else {
+            return Vec::new();
+        };
         let points = |seat: usize| {
             let scores = ending.outcome.as_ref().map(|outcome| &outcome.scores);
             scores.and_then(|scores| scores.get(seat)).copied().unwrap_or(0)
@@ -594,6 +621,13 @@ fn seat_after(seat: u8, what: &Record) -> Option<u8> {
         Record::Freed { seat: freed } => (*freed != seat).then_some(seat),
         _ => Some(seat),
     }
+}
+
+/// The seats that bots have.
+pub(crate) fn bots_of(chairs: &[Chair]) -> Seats {
+    let bots = (0..).map(Seat::new).zip(chairs);
+    let bots = bots.filter(|(_, chair)| matches!(chair.holder, Holder::Bot(_)));
+    bots.fold(Seats::NONE, |bots, (seat, _)| bots.with(seat))
 }
 
 /// Where a seat is when only these are left.

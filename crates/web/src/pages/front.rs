@@ -136,6 +136,11 @@ pub(crate) fn own_table(about: &About) -> Markup {
         li.table-card {
             a href={ "/t/" (about.id) } { strong { (title(about)) } span { (words) } }
             span.muted { (list(&about.names())) }
+            @if about.stage == Stage::Finished {
+                a.again href={ "/t/" (about.id) "/inspect" } {
+                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(about)) " with " (list(&about.names())) } }
+                }
+            }
         }
     }
 }
@@ -146,7 +151,11 @@ fn open_table(about: &About) -> Markup {
             a href={ "/t/" (about.id) } {
                 strong { (title(about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
             }
-            span.muted { "with " (list(&about.names())) }
+            span.muted {
+                "with " (list(&about.names()))
+                @if about.inspection { ", open for inspection" }
+                @if about.branch { ", goes on from another game" }
+            }
         }
     }
 }

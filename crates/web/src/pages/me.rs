@@ -58,6 +58,7 @@ pub(crate) async fn show(
                         ul.tables { @for about in &past { (own_table(about)) } }
                     }
                 }
+                p { a href="/inspect" { "Look at a replay file" } }
             }
         },
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod error;
 pub(crate) mod front;
+pub(crate) mod inspect;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod rules;
@@ -88,7 +89,7 @@ fn logo() -> Markup {
 
 /// The keys that do something.
 fn help() -> Markup {
-    const KEYS: [(&str, &str); 8] = [
+    const KEYS: [(&str, &str); 9] = [
         ("?", "This list"),
         ("Tab", "To the next thing that can be pressed"),
         ("Enter or Space", "Press it"),
@@ -97,6 +98,10 @@ fn help() -> Markup {
         ("C", "Write to the others"),
         ("L", "Read the last moves aloud"),
         ("M", "Sound on or off"),
+        (
+            "← → Home End",
+            "One move back or on, to the first or last, when a game is looked at again",
+        ),
     ];
     html! {
         dialog id="help" aria-labelledby="help-title" {

@@ -74,6 +74,7 @@ fn page(info: &Info, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> M
                         label.switch { input type="checkbox" name="listed" value="1" checked[chosen["listed"] == "1"]; span { "List the table, so that anybody can join" } }
                         label.switch { input type="checkbox" name="casual" value="1" checked[chosen["casual"] == "1" || chosen.is_null()]; span { "Moves may be taken back if the others agree" } }
                         label.switch { input type="checkbox" name="closed" value="1" checked[chosen["closed"] == "1"]; span { "Nobody looks on" } }
+                        label.switch { input type="checkbox" name="inspection" value="1" checked[chosen["inspection"] == "1"]; span { "Open for inspection: whoever may look on sees every card and every move, also while you play" } }
                         label.switch { input type="checkbox" name="swift" value="1" checked[chosen["swift"] == "1"]; span { "Bots play at once, without thinking time" } }
                     }
                     fieldset.panel {
@@ -148,13 +149,13 @@ fn wish(
     chosen: &Map<String, Value>,
     person: &Token,
 ) -> Result<(Wish, String), Refusal> {
-    let text = |key: &str| chosen.get(key).and_then(Value::as_str).unwrap_or("");
-    let is_on = |key: &str| text(key) == "1";
+    let text = |key: &str| text(chosen, key);
+    let is_on = |key: &str| is_on(chosen, key);
     let name = check_name(text("name"))?;
     let mut seats = vec![Wanted::Me(name.clone())];
     for seat in 1..*info.seats.end() {
         let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
-        seats.extend(wanted(about, seat)?);
+        seats.extend(wanted(about, &format!("Player {}", seat + 1))?);
     }
     let clock = CLOCKS.iter().find(|(key, ..)| *key == text("clock"));
     let clock = clock.filter(|(.., seconds, _)| *seconds > 0);
@@ -162,6 +163,7 @@ fn wish(
         is_private: !is_on("listed"),
         is_casual: is_on("casual"),
         has_spectators: !is_on("closed"),
+        has_inspection: is_on("inspection"),
         starts_when_full: true,
         has_pace: !is_on("swift"),
         absent: match text("absent") {
@@ -185,13 +187,24 @@ fn wish(
     Ok((wish, name))
 }
 
-fn wanted(about: &Value, seat: usize) -> Result<Option<Wanted>, Refusal> {
+/// A field of a form; empty if it was left out.
+pub(crate) fn text<'a>(chosen: &'a Map<String, Value>, key: &str) -> &'a str {
+    chosen.get(key).and_then(Value::as_str).unwrap_or("")
+}
+
+/// Whether a box of a form was ticked.
+pub(crate) fn is_on(chosen: &Map<String, Value>, key: &str) -> bool {
+    text(chosen, key) == "1"
+}
+
+/// Who is to have a seat; somebody here has this name if they bring none.
+pub(crate) fn wanted(about: &Value, usual: &str) -> Result<Option<Wanted>, Refusal> {
     let own = about["name"].as_str().unwrap_or("").trim();
-    let name = if own.is_empty() { format!("Player {}", seat + 1) } else { own.to_owned() };
+    let name = if own.is_empty() { usual } else { own };
     match about["who"].as_str().unwrap_or("none") {
         "none" => Ok(None),
         "open" => Ok(Some(Wanted::Open)),
-        "me" => Ok(Some(Wanted::Me(check_name(&name)?))),
+        "me" => Ok(Some(Wanted::Me(check_name(name)?))),
         other => match other.strip_prefix("bot:") {
             Some(level) => Ok(Some(Wanted::Bot(level.to_owned()))),
             None => Err(Refusal::new("BAD_SEAT", "A seat is open, for somebody here, or a bot's.")),

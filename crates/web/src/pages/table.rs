@@ -20,7 +20,7 @@ use serde_json::json;
 use super::error::Refused;
 use super::{Page, name, peer};
 use crate::kit::icons::icon;
-use crate::table::{About, Visitor};
+use crate::table::{About, Stage, Visitor};
 use crate::window::HtmlWindow;
 use crate::{MOST_BYTES, Web, live};
 
@@ -89,6 +89,9 @@ fn side(about: &About) -> Markup {
                 button.btn.btn-small type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
                 button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
                 a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
+                @if about.inspection && about.stage == Stage::Playing {
+                    a.btn.btn-small href={ "/t/" (about.id) "/inspect" } target="_blank" { (icon("eye")) "Inspect" }
+                }
             }
         }
     }
@@ -210,7 +213,7 @@ pub(crate) async fn live(
 
 /// The table that a path names.
 #[derive(Debug)]
-pub(crate) struct At(TableId);
+pub(crate) struct At(pub(crate) TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for At {
     type Rejection = Refused;

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::{Moment, list};
+use crate::kit::icons::icon;
 use crate::{kit, plot};
 
 /// The end of a game.
@@ -19,9 +20,10 @@ pub(super) fn ending(moment: &Moment) -> Markup {
                 } @else if is_seated {
                     button.btn.btn-first type="button" data-send=(json!({ "type": "rematch" })) { "Rematch" }
                 }
+                a.btn href={ "/t/" (moment.about.id) "/inspect" } { (icon("eye")) "Look at the game again" }
                 a.btn href={ "/new/" (moment.about.game) } { "New table" }
                 a.btn href="/" { "Other games" }
-                a.btn href={ "/api/tables/" (moment.about.id) "/replay" } download={ (moment.about.game) "-" (moment.about.id) ".json" } {
+                a.btn href={ "/t/" (moment.about.id) "/replay" } download={ (moment.about.game) "-" (moment.about.id) ".json" } {
                     "Replay file"
                 }
             }

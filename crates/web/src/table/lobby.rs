@@ -25,6 +25,10 @@ pub(super) fn lobby(moment: &Moment, visitor: &Visitor) -> Markup {
         div.lobby {
             section.panel aria-labelledby="lobby-who" {
                 h2 id="lobby-who" { "Who plays" }
+                (moment.openness())
+                @if moment.about.branch {
+                    p.openness { (icon("back")) "The game goes on from a moment of another one. Somebody here may have seen where the cards lie." }
+                }
                 (seats(moment))
                 (go(moment))
             }
@@ -163,7 +167,7 @@ fn rules(moment: &Moment) -> Markup {
             @if changes.is_empty() { p { "As in the book." } }
             @else { ul { @for change in &changes { li { (change) } } } }
             p { a href={ "/rules/" (moment.about.game) } target="_blank" { "How to play" } }
-            @if moment.is_owner() {
+            @if moment.is_owner() && !moment.about.branch {
                 details {
                     summary { "Change the rules" }
                     form data-send=(json!({ "type": "options" })) {

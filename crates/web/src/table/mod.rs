@@ -35,6 +35,7 @@ pub struct Moment {
 }
 
 /// What anybody may know of a table, as the host tells it.
+#[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with one another")]
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct About {
@@ -56,6 +57,12 @@ pub struct About {
     pub casual: bool,
     /// Whether anybody may look on.
     pub spectators: bool,
+    /// Whether whoever may look on sees everything while the game goes on.
+    #[serde(default)]
+    pub inspection: bool,
+    /// Whether the game goes on from a moment of another one.
+    #[serde(default)]
+    pub branch: bool,
     /// SHA-256 of what the shuffle is made from.
     pub commitment: String,
     /// How it ended.
@@ -215,6 +222,7 @@ impl Moment {
             },
             Stage::Playing | Stage::Finished => html! {
                 (people::strip(self))
+                @if self.about.stage == Stage::Playing { (self.openness()) }
                 @if self.about.stage == Stage::Finished { (ending::ending(self)) }
                 @else { (self.turn_line()) (self.undo_question()) }
                 section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
@@ -247,6 +255,15 @@ impl Moment {
             Stage::Playing if turn => format!("● Your turn – {game}"),
             Stage::Finished => format!("Over – {game}"),
             _ => game.to_owned(),
+        }
+    }
+
+    /// That nothing is hidden at this table, for those who did not see it in the lobby.
+    fn openness(&self) -> Markup {
+        html! {
+            @if self.about.inspection {
+                p.openness { (kit::icons::icon("eye")) "This table is open for inspection: whoever may look on can see every card." }
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Chart, is_within};
+use super::super::{Chart, Marks, is_within};
 use super::graph::{Graph, LINE, LOOP, Line, Node, Shape, float, label_size};
 use super::layout::{HEADER, Layout, Point, Rect};
 use super::text::escape;
@@ -59,8 +59,14 @@ const STYLE: &str = "
 ";
 
 /// Draws a chart. Boxes lie over lines, labels over both.
-pub(super) fn draw(chart: &Chart, graph: &Graph, layout: &Layout, lit: Option<&str>) -> String {
-    let mut picture = Picture { chart, graph, layout, lit, svg: String::new() };
+pub(super) fn draw(
+    chart: &Chart,
+    graph: &Graph,
+    layout: &Layout,
+    marks: &Marks<'_>,
+    style: Style,
+) -> String {
+    let mut picture = Picture { chart, graph, layout, marks, style, svg: String::new() };
     picture.open();
     for node in 0..graph.nodes.len() {
         if graph.nodes[node].shape == Shape::Frame {
@@ -87,8 +93,18 @@ struct Picture<'a> {
     chart: &'a Chart,
     graph: &'a Graph,
     layout: &'a Layout,
-    lit: Option<&'a str>,
+    marks: &'a Marks<'a>,
+    style: Style,
     svg: String,
+}
+
+/// Where the rules are that a picture is coloured by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// In the picture itself.
+    Own,
+    /// In the page that it stands on.
+    OfPage,
 }
 
 impl Picture<'_> {
@@ -101,7 +117,7 @@ impl Picture<'_> {
             self.chart.states.len(),
             self.chart.edges.len()
         );
-        if let Some(lit) = self.lit {
+        if let Some(lit) = self.marks.lit {
             let _ = write!(about, "; now in {lit}");
         }
         let about = escape(&about);
@@ -109,20 +125,39 @@ impl Picture<'_> {
             self.svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"parlour-chart\" role=\"img\" \
              aria-label=\"{about}\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
-             <title>{about}</title>\n<style>{STYLE}</style>\n\
-             <rect class=\"paper\" width=\"{w}\" height=\"{h}\" rx=\"8\"/>"
+             <title>{about}</title>"
         );
+        if self.style == Style::Own {
+            let _ = writeln!(self.svg, "<style>{STYLE}</style>");
+        }
+        let _ = writeln!(self.svg, "<rect class=\"paper\" width=\"{w}\" height=\"{h}\" rx=\"8\"/>");
     }
 
     /// Whether a state is lit: it is the one, or the one is inside it.
     fn is_lit(&self, node: usize) -> bool {
         let state = self.chart.states.get(node);
-        state.zip(self.lit).is_some_and(|(state, lit)| is_within(lit, state.path))
+        state.zip(self.marks.lit).is_some_and(|(state, lit)| is_within(lit, state.path))
+    }
+
+    /// Whether play has been in a state, or in one inside it.
+    fn is_seen(&self, path: &str) -> bool {
+        self.marks.seen.iter().any(|seen| is_within(seen, path))
+    }
+
+    /// What is to be said of some edges besides what they are.
+    fn edge_marks(&self, edges: &[usize]) -> String {
+        let has = |marked: &[usize]| edges.iter().any(|edge| marked.contains(edge));
+        let marks = [
+            (self.is_live(edges), " live"),
+            (has(self.marks.taken), " taken"),
+            (has(self.marks.last), " last"),
+        ];
+        marks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| mark).collect()
     }
 
     /// Whether one of these edges leaves the lit state.
     fn is_live(&self, edges: &[usize]) -> bool {
-        self.lit.is_some_and(|lit| {
+        self.marks.lit.is_some_and(|lit| {
             edges.iter().any(|&edge| is_within(lit, self.chart.edges[edge].from))
         })
     }
@@ -236,11 +271,12 @@ impl Picture<'_> {
     fn open_state(&mut self, node: usize, class: &str) {
         let Some(state) = self.chart.states.get(node) else { return };
         let lit = if self.is_lit(node) { " lit" } else { "" };
+        let seen = if self.is_seen(state.path) { " seen" } else { "" };
         let path = escape(state.path);
         let colon = if state.note.is_empty() { "" } else { ": " };
         let _ = write!(
             self.svg,
-            "<g class=\"{class}{lit}\" data-state=\"{path}\"><title>{path}{colon}{}</title>",
+            "<g class=\"{class}{lit}{seen}\" data-state=\"{path}\"><title>{path}{colon}{}</title>",
             escape(state.note)
         );
     }
@@ -274,9 +310,9 @@ impl Picture<'_> {
         let numbers: Vec<String> = edges.iter().map(ToString::to_string).collect();
         let names: Vec<String> =
             edges.iter().map(|&edge| self.chart.edges[edge].to_string()).collect();
-        let live = if self.is_live(edges) { " live" } else { "" };
+        let marks = self.edge_marks(edges);
         let _ =
-            write!(self.svg, "<g class=\"{class}{live}\" data-edges=\"{}\">", numbers.join(" "));
+            write!(self.svg, "<g class=\"{class}{marks}\" data-edges=\"{}\">", numbers.join(" "));
         if !names.is_empty() {
             let _ = write!(self.svg, "<title>{}</title>", escape(&names.join("\n")));
         }
@@ -313,11 +349,11 @@ impl Picture<'_> {
         }
         let (width, height) = label_size(&link.label);
         let Point { x, y } = self.layout.labels[number];
-        let live = if self.is_live(&link.edges) { " live" } else { "" };
+        let marks = self.edge_marks(&link.edges);
         let shade = shade(
             self.graph.level_of(link).map_or(0, |level| 1 + self.graph.ancestors(level).count()),
         );
-        let _ = write!(self.svg, "<g class=\"words{live}\">");
+        let _ = write!(self.svg, "<g class=\"words{marks}\">");
         let plate = Rect { x: x - width / 2.0, y: y - height / 2.0, width, height };
         self.draw_rect(shade, plate, 4.0);
         self.draw_lines(&link.label, Point { x, y: y - height / 2.0 }, "label");

@@ -13,10 +13,11 @@ mod rows;
 mod tests;
 mod text;
 
+use self::draw::Style;
 use self::graph::{Graph, float};
 use self::layout::Layout;
 use self::rank::Walk;
-use super::Chart;
+use super::{Chart, Marks};
 
 impl Chart {
     /// The chart as a picture: an SVG document that stands alone.
@@ -27,9 +28,19 @@ impl Chart {
     /// light or dark, and all rules are kept to the class `parlour-chart`, so the picture may also
     /// stand inside a page. `data-state` is the path of a state, `data-edges` the numbers of edges.
     pub fn to_svg(&self, lit: Option<&str>) -> String {
+        self.drawn(&Marks { lit, ..Marks::default() }, Style::Own)
+    }
+
+    /// The same picture for a page that has rules of its own for the class `parlour-chart`, with the way that play has
+    /// taken: `seen` are states, `taken` edges, and `last` edges of the last step.
+    pub fn to_svg_of_page(&self, marks: &Marks<'_>) -> String {
+        self.drawn(marks, Style::OfPage)
+    }
+
+    fn drawn(&self, marks: &Marks<'_>, style: Style) -> String {
         let graph = Graph::new(self);
         let layout = best_layout(&graph);
-        draw::draw(self, &graph, &layout, lit)
+        draw::draw(self, &graph, &layout, marks, style)
     }
 }
 

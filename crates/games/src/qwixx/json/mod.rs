@@ -78,6 +78,10 @@ impl Face for Qwixx {
         &beside.roster
     }
 
+    fn roster_mut(beside: &mut Beside) -> &mut Roster {
+        &mut beside.roster
+    }
+
     fn not_seated() -> Refusal {
         Illegal::NotAPlayer.into()
     }

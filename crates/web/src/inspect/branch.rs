@@ -1,0 +1,126 @@
+//! A table of one's own at which a game goes on from a moment.
+
+use maud::{Markup, html};
+use parlour_engine::{AnyPosition, Refusal};
+use parlour_host::house::{Wanted, Wish};
+use parlour_host::id::Token;
+use parlour_host::record::House;
+use parlour_host::request::check_name;
+use serde_json::{Map, Value};
+
+use super::Tale;
+use crate::pages::new::{is_on, text, wanted};
+use crate::table::LEVELS;
+
+/// The form, or why there is none.
+pub(super) fn form(tale: &Tale, moment: usize, position: &dyn AnyPosition, name: &str) -> Markup {
+    html! {
+        section.panel aria-labelledby="branch-title" {
+            h2 id="branch-title" { "Branch from here" }
+            @if position.outcome().is_some() {
+                p.muted { "The game is over here. Go back to a move from which it can go on." }
+            } @else {
+                p.muted {
+                    "A new table of your own, at which the game goes on after move " (moment) ". "
+                    "Dice and shuffles from there on are new, from a secret of that table."
+                }
+                (fields(tale, moment, name))
+            }
+        }
+    }
+}
+
+fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
+    html! {
+        form.branch method="post" action={ (tale.path()) "/branch" } {
+            input type="hidden" name="at" value=(moment);
+            div.field {
+                label for="branch-name" { "Your name" }
+                input id="branch-name" name="name" required maxlength="40" autocomplete="nickname" value=(name);
+            }
+            div.field {
+                label for="branch-cards" { "The cards" }
+                select id="branch-cards" name="cards" {
+                    option value="all" { "lie as they lay" }
+                    @for (seat, person) in tale.people.iter().enumerate() {
+                        option value=(seat) { "as " (person.name) " knew them, the rest dealt anew" }
+                    }
+                }
+            }
+            @for (seat, person) in tale.people.iter().enumerate() {
+                div.field.field-seat {
+                    label for={ "branch-seat-" (seat) } { (person.name) }
+                    select id={ "branch-seat-" (seat) } name={ "seats." (seat) ".who" } {
+                        option value="you" selected[seat == 0] { "you" }
+                        option value="me" { "somebody on this device" }
+                        option value="open" { "whoever comes" }
+                        @for (level, words) in LEVELS {
+                            option value={ "bot:" (level) } selected[seat > 0 && level == "normal"] { (words) }
+                        }
+                    }
+                    input name={ "seats." (seat) ".name" } aria-label={ "Name in the place of " (person.name) } maxlength="40"
+                        placeholder=(person.name) autocomplete="off";
+                }
+            }
+            label.switch { input type="checkbox" name="listed" value="1"; span { "List the table, so that anybody can join" } }
+            label.switch { input type="checkbox" name="inspection" value="1"; span { "Open for inspection" } }
+            div.row { button.btn.btn-first type="submit" { "Open the table" } }
+        }
+    }
+}
+
+/// What a filled-in form comes to.
+pub(crate) struct Branch {
+    pub(crate) moment: usize,
+    pub(crate) known_to: Option<u8>,
+    pub(crate) name: String,
+    pub(crate) wish: Wish,
+}
+
+impl Branch {
+    /// Reads the form.
+    ///
+    /// # Errors
+    /// `BAD_NAME`, `BAD_SEAT`, `BAD_REQUEST`.
+    pub(crate) fn read(
+        tale: &Tale,
+        chosen: &Map<String, Value>,
+        person: &Token,
+    ) -> Result<Self, Refusal> {
+        let number = |key: &str| text(chosen, key).parse();
+        let moment = number("at").map_err(|_| Refusal::bad_request("Say after how many moves."))?;
+        let known_to = match text(chosen, "cards") {
+            "" | "all" => None,
+            seat => {
+                Some(seat.parse().map_err(|_| Refusal::bad_request("Say who knew the cards."))?)
+            }
+        };
+        let name = check_name(text(chosen, "name"))?;
+        let mut seats = Vec::new();
+        for (seat, was) in tale.people.iter().enumerate() {
+            let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
+            let seat = match about["who"].as_str() {
+                Some("you") => Some(Wanted::Me(name.clone())),
+                _ => wanted(about, &was.name)?,
+            };
+            seats.push(seat.ok_or_else(|| {
+                Refusal::new("BAD_SEAT", "The game goes on with everybody: fill every seat.")
+            })?);
+        }
+        let house = House {
+            is_private: !is_on(chosen, "listed"),
+            is_casual: true,
+            has_inspection: is_on(chosen, "inspection"),
+            ..House::default()
+        };
+        let wish = Wish {
+            game: tale.game.info().id.to_owned(),
+            options: Value::Null,
+            seats,
+            house,
+            person: Some(person.hash()),
+            nonce: None,
+        };
+        Ok(Self { moment, known_to, name, wish })
+    }
+}

@@ -1,0 +1,236 @@
+//! A game looked at again: any moment of it, with everything that was hidden.
+//!
+//! A [`Tale`] is a game with all its moments, of a table or of a file; [`page`] draws one of them. `still` takes the
+//! buttons out of boards, `tree` shows a state and what changed in it, `branch` lets a game go on from a moment.
+
+pub(crate) mod branch;
+mod page;
+pub(crate) mod shelf;
+mod still;
+mod tree;
+
+use parlour_engine::chart::Marks;
+use parlour_engine::replay::{Fault, Replay, Start};
+use parlour_engine::{
+    Actor, AnyPosition, Chronicle, Entry, Game, Refusal, Seat, Step, Viewer, to_value,
+};
+use parlour_host::hindsight::Hindsight;
+use parlour_host::refuse;
+use serde_json::Value;
+
+use crate::boards;
+use crate::scene::{Kind, Person, Scene};
+use crate::table::{About, Stage};
+
+/// A game with all its moments.
+#[derive(Debug)]
+pub(crate) struct Tale {
+    pub(crate) game: &'static dyn Game,
+    pub(crate) people: Vec<Person>,
+    chronicle: Chronicle,
+    /// What led to each moment, in words.
+    words: Vec<String>,
+    pub(crate) source: Source,
+}
+
+/// Where a tale comes from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// A table of this house.
+    Table {
+        /// Its name.
+        id: String,
+        /// Whether the game goes on.
+        is_running: bool,
+        /// Whether it goes on from a moment of another game.
+        is_branch: bool,
+        /// SHA-256 of what the shuffle is made from.
+        commitment: String,
+    },
+    /// A file that somebody brought.
+    File {
+        /// What the shelf knows it by.
+        key: String,
+        /// Why it does not prove itself.
+        flaw: Option<Fault>,
+        /// Whether it says that nothing is missing at its end.
+        is_sealed: bool,
+        /// Whether it goes on from a moment of another game.
+        is_branch: bool,
+        /// SHA-256 of what the shuffle is made from.
+        commitment: String,
+    },
+}
+
+/// The most entries of a file, and the most ways back among them: nobody plays longer, and each costs time.
+const MOST_ENTRIES: usize = 10_000;
+const MOST_UNDOS: usize = 500;
+
+impl Tale {
+    /// The tale of a table.
+    pub(crate) fn of_table(hindsight: Hindsight) -> Result<Self, Refusal> {
+        let about: About = serde_json::from_value(hindsight.about)
+            .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))?;
+        let game = parlour_games::find(&about.game).ok_or_else(refuse::unknown_game)?;
+        let people = about.people(game, |_| true);
+        let source = Source::Table {
+            id: about.id,
+            is_running: about.stage == Stage::Playing,
+            is_branch: about.branch,
+            commitment: about.commitment,
+        };
+        Ok(Self::new(game, people, hindsight.chronicle, source))
+    }
+
+    /// The tale of a file.
+    pub(crate) fn of_file(text: &str, key: String) -> Result<Self, Refusal> {
+        let faulty = |fault: Fault| Refusal::new(fault.code(), fault.to_string());
+        let file = Replay::read(text.trim_start_matches('\u{feff}')).map_err(faulty)?;
+        let game = parlour_games::find(&file.game).ok_or_else(|| {
+            Refusal::new("UNKNOWN_GAME", format!("There is no game {:?} here.", file.game))
+        })?;
+        let undos = file.entries.iter().filter(|entry| entry.undo_to.is_some()).count();
+        if file.entries.len() > MOST_ENTRIES || undos > MOST_UNDOS {
+            return Err(too_long());
+        }
+        let retold = file.retell(game).map_err(faulty)?;
+        let times: Vec<u64> = file.entries.iter().map(|entry| entry.at_ms).collect();
+        let person = |player: &parlour_engine::Player| Person {
+            id: player.id.clone(),
+            name: player.name.clone(),
+            kind: Kind::Person,
+            level: None,
+            is_here: true,
+            has_resigned: false,
+            is_muted: false,
+        };
+        let people = file.players.iter().map(person).collect();
+        let source = Source::File {
+            key,
+            flaw: retold.flaw,
+            is_sealed: file.seal.is_some(),
+            is_branch: file.start.is_some(),
+            commitment: hex::encode(file.commitment.0),
+        };
+        Ok(Self::new(game, people, Chronicle::of(&retold.table, &times), source))
+    }
+
+    fn new(
+        game: &'static dyn Game,
+        people: Vec<Person>,
+        chronicle: Chronicle,
+        source: Source,
+    ) -> Self {
+        let mut tale = Self { game, people, chronicle, words: Vec::new(), source };
+        let mut words = Vec::new();
+        tale.chronicle.walk(|step, position| words.push(tale.tell(step, position)));
+        tale.words = words;
+        tale
+    }
+
+    /// The number of the last moment.
+    pub(crate) fn last(&self) -> usize {
+        self.chronicle.last()
+    }
+
+    /// The bytes that it takes in memory, roughly.
+    pub(crate) fn weight(&self) -> usize {
+        let words: usize = self.words.iter().map(String::len).sum();
+        let events = self.chronicle.steps().iter().flat_map(|step| &step.events);
+        let events: usize = events.map(|told| told.event.get().len() + 64).sum();
+        words + events + self.last() * (400 + self.game.state_size() / 16)
+    }
+
+    /// The game at a moment.
+    pub(crate) fn at(&self, moment: usize) -> Result<Box<dyn AnyPosition>, Refusal> {
+        self.chronicle.at(moment).ok_or_else(refuse::no_such_moment)
+    }
+
+    /// Where a new game can go on from.
+    pub(crate) fn start(&self, moment: usize, known_to: Option<u8>) -> Result<Start, Refusal> {
+        Ok(Start { state: to_value(&self.at(moment)?.state()), known_to })
+    }
+
+    /// The address of the page, and of what is asked of it.
+    pub(crate) fn path(&self) -> String {
+        match &self.source {
+            Source::Table { id, .. } => format!("/t/{id}/inspect"),
+            Source::File { key, .. } => format!("/inspect/{key}"),
+        }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.people.get(seat.index()).map_or("Somebody", |person| person.name.as_str())
+    }
+
+    /// The game as one viewer saw it then.
+    fn scene(&self, position: &dyn AnyPosition, viewer: Viewer) -> Scene {
+        let is_over = position.outcome().is_some();
+        let legal = match viewer.seat().filter(|_| !is_over) {
+            Some(seat) => position.legal(seat).unwrap_or_default().iter().map(to_value).collect(),
+            None => Vec::new(),
+        };
+        let timer = position.timer().map(|(after, action)| {
+            (u64::try_from(after.as_millis()).unwrap_or(u64::MAX), to_value(&action))
+        });
+        Scene {
+            view: position.view(viewer).map_or(Value::Null, |view| to_value(&view)),
+            legal,
+            viewer: viewer.seat().map(Seat::index),
+            people: self.people.clone(),
+            to_act: position.to_act(),
+            timer,
+            is_over,
+        }
+    }
+
+    /// What led to a moment, in a few sentences.
+    fn tell(&self, step: &Step, position: &dyn AnyPosition) -> String {
+        let Entry::Move { actor, action } = &step.entry else {
+            return format!("Play went back to where it stood after {} moves.", step.moves);
+        };
+        let scene = self.scene(position, Viewer::Spectator);
+        let board = boards::find(self.game.info().id);
+        let mut sentences: Vec<String> = Vec::new();
+        for told in &step.events {
+            let sentence = board.log(&to_value(&told.event), &scene);
+            sentences.extend(sentence.filter(|sentence| !sentences.contains(sentence)));
+        }
+        if !sentences.is_empty() {
+            return sentences.join(" ");
+        }
+        let what = board.label(action, &scene);
+        match actor {
+            Actor::Seat(seat) => format!("{}: {what}.", self.name(*seat)),
+            Actor::Table => format!("{what}."),
+        }
+    }
+
+    /// The chart, with the way that play took to this moment.
+    fn chart(&self, moment: usize, phase: &str) -> String {
+        let chart = self.game.chart();
+        let mut seen = vec![self.chronicle.dealt().phase()];
+        let (mut taken, mut last) = (Vec::new(), Vec::new());
+        for step in &self.chronicle.steps()[..moment] {
+            let (from, to) = step.phases;
+            seen.push(to);
+            last = match &step.entry {
+                Entry::Move { action, .. } => {
+                    chart.way(from, action["type"].as_str().unwrap_or(""), to)
+                }
+                Entry::UndoTo(_) => Vec::new(),
+            };
+            taken.extend_from_slice(&last);
+        }
+        chart.to_svg_of_page(&Marks { lit: Some(phase), seen: &seen, taken: &taken, last: &last })
+    }
+}
+
+fn too_long() -> Refusal {
+    Refusal::new(
+        "TOO_LONG",
+        format!(
+            "A file may have {MOST_ENTRIES} entries, of which {MOST_UNDOS} may take something back."
+        ),
+    )
+}
