@@ -26,6 +26,11 @@ async function game(id, name, seats, options, presses) {
     await page.waitForSelector("#board, .lobby, .curtain");
     if (presses) await Promise.race([page.evaluate(autoplay, { seed: 9, most: presses, open: false }), page.waitForTimeout(20000)]);
     await shoot(page, `${id}-${name}-${size}-${colorScheme}`);
+    if (name === "over" && (await page.$("#ending"))) {
+      await page.goto(`${house.url}/t/${answer.id}/inspect?at=4`);
+      await page.waitForSelector("#inspector");
+      await shoot(page, `${id}-again-${size}-${colorScheme}`);
+    }
     if (id === "uno" && name === "begin") {
       const more = await page.$(".uno-fan [data-open]");
       if (more) { await more.click(); await shoot(page, `${id}-choice-${size}-${colorScheme}`); }
@@ -38,7 +43,7 @@ async function pages() {
   for (const [size, viewport, colorScheme] of ways) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
-    for (const path of ["/", "/new/uno", "/rules/uno", "/me", "/nowhere"]) {
+    for (const path of ["/", "/new/uno", "/rules/uno", "/me", "/inspect", "/nowhere"]) {
       await page.goto(house.url + path);
       await shoot(page, `page${path.replaceAll("/", "-")}-${size}-${colorScheme}`);
     }

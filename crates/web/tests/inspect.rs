@@ -354,8 +354,8 @@ async fn what_cannot_be_looked_at_gets_a_sentence_and_a_code() {
 
     let (_, path) = bring(&door, &text).await;
     for (at, status, code) in [
-        ("?at=0", 200, "The cards are dealt."),
-        ("", 200, "The cards are dealt."),
+        ("?at=0", 200, "The game begins."),
+        ("", 200, "The game begins."),
         ("?at=21", 404, "NO_SUCH_MOMENT"),
         ("?at=18446744073709551616", 400, "BAD_REQUEST"),
         ("?at=-1", 400, "BAD_REQUEST"),

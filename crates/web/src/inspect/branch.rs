@@ -9,6 +9,7 @@ use parlour_host::request::check_name;
 use serde_json::{Map, Value};
 
 use super::Tale;
+use crate::boards;
 use crate::pages::new::{is_on, text, wanted};
 use crate::table::LEVELS;
 
@@ -38,12 +39,14 @@ fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
                 label for="branch-name" { "Your name" }
                 input id="branch-name" name="name" required maxlength="40" autocomplete="nickname" value=(name);
             }
-            div.field {
-                label for="branch-cards" { "The cards" }
-                select id="branch-cards" name="cards" {
-                    option value="all" { "lie as they lay" }
-                    @for (seat, person) in tale.people.iter().enumerate() {
-                        option value=(seat) { "as " (person.name) " knew them, the rest dealt anew" }
+            @if boards::find(tale.game.info().id).has_secrets() {
+                div.field {
+                    label for="branch-cards" { "What is hidden" }
+                    select id="branch-cards" name="cards" {
+                        option value="all" { "stays as it was" }
+                        @for (seat, person) in tale.people.iter().enumerate() {
+                            option value=(seat) { "what " (person.name) " knew stays, the rest is dealt anew" }
+                        }
                     }
                 }
             }

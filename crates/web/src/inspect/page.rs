@@ -171,7 +171,7 @@ impl Tale {
     fn sentence(&self, moment: usize) -> &str {
         match moment.checked_sub(1) {
             Some(step) => self.words.get(step).map_or("", String::as_str),
-            None => "The cards are dealt.",
+            None => "The game begins.",
         }
     }
 
