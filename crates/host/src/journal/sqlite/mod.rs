@@ -97,7 +97,10 @@ impl Sqlite {
         let (tell, done) = mpsc::channel();
         let work = move || {
             writer.run(&queue);
-            drop(lock);
+            // Closing is not enough: a process that is just being started has the file open, too, for a moment.
+            if let Err(error) = lock.unlock() {
+                tracing::warn!(%error, "the journal's lock was not given back");
+            }
             drop::<Sender<()>>(tell);
         };
         let thread = thread::Builder::new()
