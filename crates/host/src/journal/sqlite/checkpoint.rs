@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
+use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, Result};
 
 use super::{Shared, schema};
@@ -38,7 +39,8 @@ pub(super) struct Checkpointer {
 
 #[derive(Debug, Default)]
 struct State {
-    is_busy: AtomicBool,
+    is_busy: Mutex<bool>,
+    bell: Condvar,
     has_failed: AtomicBool,
 }
 
@@ -56,12 +58,14 @@ impl Checkpointer {
 
     /// Begins a checkpoint if there is enough for one.
     pub(super) fn consider(&self, conn: &Connection) -> Result<()> {
-        if self.state.is_busy.load(Ordering::Acquire) {
-            return Ok(());
-        }
         let (pages, done): (i64, i64) = conn
             .prepare_cached("PRAGMA wal_checkpoint(NOOP)")?
             .query_row([], |row| Ok((row.get(1)?, row.get(2)?)))?;
+        if pages > HUGE_WAL {
+            self.state.wait();
+        } else if *self.state.is_busy.lock() {
+            return Ok(());
+        }
         let left = pages - done;
         let is_short = pages > LONG_WAL && left <= FEW_PAGES;
         if left > 0 && (is_short || pages > HUGE_WAL) {
@@ -73,11 +77,8 @@ impl Checkpointer {
     }
 
     fn begin(&self) {
-        self.state.is_busy.store(true, Ordering::Release);
-        let is_asked = self.ask.as_ref().is_some_and(|ask| ask.try_send(()).is_ok());
-        if !is_asked {
-            self.state.is_busy.store(false, Ordering::Release);
-        }
+        let mut is_busy = self.state.is_busy.lock();
+        *is_busy = self.ask.as_ref().is_some_and(|ask| ask.try_send(()).is_ok());
     }
 
     /// Whether a checkpoint failed since this was last asked: then it is in doubt what has reached the disk.
@@ -105,8 +106,15 @@ impl State {
                 tracing::warn!(%trouble, "a checkpoint failed");
                 self.has_failed.fetch_or(!trouble.is_clear(), Ordering::AcqRel);
             }
-            self.is_busy.store(false, Ordering::Release);
+            *self.is_busy.lock() = false;
+            self.bell.notify_all();
         }
+    }
+
+    /// Waits until no checkpoint is on its way.
+    fn wait(&self) {
+        let mut is_busy = self.is_busy.lock();
+        self.bell.wait_while(&mut is_busy, |is_busy| *is_busy);
     }
 }
 
