@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, Result};
@@ -68,7 +69,9 @@ impl Checkpointer {
         }
         let left = pages - done;
         let is_short = pages > LONG_WAL && left <= FEW_PAGES;
-        if left > 0 && (is_short || pages > HUGE_WAL) {
+        if pages > HUGE_WAL {
+            begin_anew(conn)?;
+        } else if left > 0 && is_short {
             passive(conn)?;
         } else if left > MANY_PAGES {
             self.begin();
@@ -116,6 +119,15 @@ impl State {
         let mut is_busy = self.is_busy.lock();
         self.bell.wait_while(&mut is_busy, |is_busy| *is_busy);
     }
+}
+
+/// Brings everything to the file and has the log begin anew, after waiting a little for those who read.
+fn begin_anew(conn: &Connection) -> Result<()> {
+    const PATIENCE: Duration = Duration::from_millis(20);
+    conn.busy_timeout(PATIENCE)?;
+    let done = conn.prepare_cached("PRAGMA wal_checkpoint(RESTART)")?.query_row([], |_| Ok(()));
+    conn.busy_timeout(schema::PATIENCE)?;
+    done
 }
 
 /// Brings to the file what no reader holds back. Nobody waits for it but who calls it.

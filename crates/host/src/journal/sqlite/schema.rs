@@ -11,7 +11,7 @@ use crate::journal::Trouble;
 const MIGRATIONS: &[&str] = &[include_str!("schema_1.sql")];
 
 /// How long to wait for a lock. Only checkpoints and backups ever make somebody wait.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens the file for the one who writes. `OpenFlags::SQLITE_OPEN_CREATE` makes it if it is not there.
 pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, Trouble> {
