@@ -64,8 +64,9 @@ async fn bad_weather(seed: u64, fault: Fault, expected: &[&str]) -> bool {
     assert_ne!(disk.struck(), 0, "nothing went wrong: {what}");
     let told: Vec<&str> = BAD_DISK.into_iter().filter(|code| crowd.count(code) > 0).collect();
     assert!(told.iter().all(|code| expected.contains(code)), "{told:?} {what}");
-    assert_eq!(told.first(), expected.first(), "{what}");
+    // What strikes only once may strike what the journal does for itself, and then nobody has to be told.
     if fault.times == u32::MAX {
+        assert_eq!(told.first(), expected.first(), "{what}");
         let kept = crowd.count("ok");
         crowd.play(&server.addr, MOMENT).await;
         assert_eq!(crowd.count("ok"), kept, "kept in spite of it: {what}");
