@@ -12,6 +12,7 @@ use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::{Memory, SharedJournal};
 use parlour_web::Web;
+use parlour_yjs::Yjs;
 use serde::Deserialize;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
@@ -266,10 +267,14 @@ async fn serve(
         house: house.clone(),
         public_url: options.public_url.clone(),
         messages: api.limits.messages,
-        doorman,
-        stopping,
+        doorman: Arc::clone(&doorman),
+        stopping: stopping.clone(),
     };
-    let router = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
+    let yjs =
+        Yjs::new(house.clone(), options.public_url.clone(), limits.messages, doorman, stopping)
+            .with_grace(options.settings().grace);
+    let pages = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
+    let router = pages.merge(parlour_yjs::router(Arc::new(yjs)));
     // The socket goes away when this function ends.
     let _desk = open_desk(data, &house);
     let awake = house.wake().await.map_err(|refusal| anyhow!("{}", refusal.message))?;

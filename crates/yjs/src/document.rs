@@ -1,0 +1,255 @@
+//! One Yjs document whose content is decided here, whatever anybody writes into it.
+//!
+//! [`Document::write`] makes it say something new, in one transaction. [`Document::merge`] takes what a client wrote, and
+//! writes the truth again wherever the client had no business: causally later, so that it wins on every replica.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use yrs::updates::decoder::Decode;
+use yrs::updates::encoder::Encode;
+use yrs::{
+    Any, Array, Doc, Map, MapRef, Observable, OffsetKind, Options, Out, ReadTxn, StateVector,
+    Transact, TransactionMut, Update,
+};
+
+use crate::check;
+use crate::wire::Garbled;
+
+/// The map of intents: the one place where clients may write.
+pub(crate) const ACTIONS: &str = "actions";
+
+/// The maps that documents have.
+pub(crate) const ROOTS: [&str; 5] = ["gameState", "dealtHands", ACTIONS, "gameSettings", "table"];
+
+/// What a document says: its maps, and their keys and values.
+pub(crate) type Maps = BTreeMap<&'static str, BTreeMap<String, Any>>;
+
+/// Which keys of which maps a client has written or deleted.
+type Touched = Vec<(&'static str, Arc<str>)>;
+
+pub(crate) struct Document {
+    doc: Doc,
+    maps: BTreeMap<&'static str, MapRef>,
+    touched: Arc<Mutex<Touched>>,
+    truth: Maps,
+}
+
+/// What came of a client's update.
+#[derive(Debug, Default)]
+pub(crate) struct Merged {
+    /// What everybody else needs to know, the repair included.
+    pub(crate) update: Option<Vec<u8>>,
+    /// What the client wants to do.
+    pub(crate) intent: Option<Intent>,
+    /// The keys that the client had no business with.
+    pub(crate) repaired: usize,
+    /// What the client wrote where it may ask for something by writing: maps, keys and values.
+    pub(crate) wishes: Vec<(&'static str, String, Any)>,
+}
+
+/// What a client has written for the host to do.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Intent {
+    /// A plain value.
+    Value(Any),
+    /// A shared type, which no action is.
+    Shared,
+}
+
+/// Where a client may write.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Rights<'a> {
+    /// Its own key among the actions.
+    pub(crate) own: Option<&'a str>,
+    /// Whether what it wrote there is to be carried out. Otherwise it is cleared.
+    pub(crate) may_act: bool,
+    /// Maps and keys where writing is asking.
+    pub(crate) asks: &'a [(&'static str, Option<&'static str>)],
+}
+
+impl Rights<'_> {
+    fn may_ask(&self, map: &str, key: &str) -> bool {
+        let fits = |only: &Option<&str>| only.is_none_or(|only| only == key);
+        self.asks.iter().any(|(root, only)| *root == map && fits(only))
+    }
+}
+
+impl std::fmt::Debug for Document {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Document").finish_non_exhaustive()
+    }
+}
+
+impl Document {
+    /// An empty one, in which we write under this id.
+    pub(crate) fn new(writer: u32) -> Self {
+        let mut options = Options::with_client_id(yrs::block::ClientID::new(writer.into()));
+        options.offset_kind = OffsetKind::Utf16;
+        let doc = Doc::with_options(options);
+        let touched = Arc::<Mutex<Touched>>::default();
+        let watch = |root: &'static str| {
+            let (map, touched) = (doc.get_or_insert_map(root), Arc::clone(&touched));
+            map.observe("parlour", move |txn, event| {
+                let keys = event.keys(txn).keys().map(|key| (root, Arc::clone(key)));
+                touched.lock().extend(keys);
+            });
+            (root, map)
+        };
+        let maps = ROOTS.into_iter().map(watch).collect();
+        Self { doc, maps, touched, truth: Maps::new() }
+    }
+
+    /// What the document has, for a client to send what is missing.
+    pub(crate) fn state_vector(&self) -> Vec<u8> {
+        self.doc.transact().state_vector().encode_v1()
+    }
+
+    /// What somebody needs who has only this.
+    pub(crate) fn missing(&self, state_vector: &[u8]) -> Result<Vec<u8>, Garbled> {
+        check::state_vector(state_vector)?;
+        let theirs = StateVector::decode_v1(state_vector).map_err(|_| Garbled)?;
+        Ok(self.doc.transact().encode_diff_v1(&theirs))
+    }
+
+    /// All of it.
+    pub(crate) fn whole(&self) -> Vec<u8> {
+        self.doc.transact().encode_diff_v1(&StateVector::default())
+    }
+
+    /// What it says.
+    pub(crate) fn truth(&self) -> &Maps {
+        &self.truth
+    }
+
+    /// Makes it say this, and clears these actions, in one transaction. What everybody needs to know of it, if anything
+    /// has changed.
+    pub(crate) fn write(&mut self, truth: Maps, cleared: &[String]) -> Option<Vec<u8>> {
+        let old = std::mem::replace(&mut self.truth, truth);
+        let mut txn = self.doc.transact_mut();
+        let mut has_changed = false;
+        for (root, map) in &self.maps {
+            let (before, after) = (old.get(root), self.truth.get(root));
+            let was = |key: &String| before.and_then(|before| before.get(key));
+            for (key, value) in after.into_iter().flatten() {
+                if was(key) != Some(value) {
+                    map.insert(&mut txn, key.as_str(), value.clone());
+                    has_changed = true;
+                }
+            }
+            let is_gone = |key: &&String| after.is_none_or(|after| !after.contains_key(*key));
+            for key in before.into_iter().flat_map(BTreeMap::keys).filter(is_gone) {
+                map.remove(&mut txn, key);
+                has_changed = true;
+            }
+        }
+        for key in cleared {
+            has_changed |= set(&self.maps, &self.truth, &mut txn, ACTIONS, key);
+        }
+        let update = has_changed.then(|| txn.encode_update_v1());
+        drop(txn);
+        self.touched.lock().clear();
+        update
+    }
+
+    /// Clears these actions, and changes nothing else.
+    pub(crate) fn clear(&mut self, keys: &[String]) -> Option<Vec<u8>> {
+        let mut txn = self.doc.transact_mut();
+        let set = |key: &String| set(&self.maps, &self.truth, &mut txn, ACTIONS, key);
+        let has_changed = keys.iter().map(set).fold(false, |any, one| any | one);
+        let update = has_changed.then(|| txn.encode_update_v1());
+        drop(txn);
+        self.touched.lock().clear();
+        update
+    }
+
+    /// Takes what a client wrote.
+    pub(crate) fn merge(&mut self, update: &[u8], rights: Rights<'_>) -> Result<Merged, Garbled> {
+        check::update(update)?;
+        let update = Update::decode_v1(update).map_err(|_| Garbled)?;
+        self.touched.lock().clear();
+        let before = self.doc.transact().state_vector();
+        self.doc.transact_mut().apply_update(update).map_err(|_| Garbled)?;
+        let touched = std::mem::take(&mut *self.touched.lock());
+
+        let mut merged = Merged::default();
+        let mut txn = self.doc.transact_mut();
+        for (root, key) in &touched {
+            let written = self.maps.get(root).and_then(|map| map.get(&txn, key));
+            if *root == ACTIONS && rights.own == Some(&**key) {
+                merged.intent = written.and_then(to_intent);
+                if merged.intent.is_some() && rights.may_act {
+                    continue;
+                }
+            } else if rights.may_ask(root, key) {
+                if let Some(Out::Any(value)) = written {
+                    merged.wishes.push((*root, key.to_string(), value));
+                }
+            } else {
+                merged.repaired += 1;
+            }
+            set(&self.maps, &self.truth, &mut txn, root, key);
+        }
+        merged.repaired += sweep(&mut txn);
+        drop(txn);
+        self.touched.lock().clear();
+        if !rights.may_act {
+            merged.intent = None;
+        }
+        let txn = self.doc.transact();
+        if !touched.is_empty() || txn.state_vector() != before {
+            merged.update = Some(txn.encode_diff_v1(&before));
+        }
+        Ok(merged)
+    }
+}
+
+/// Writes the truth of one key again. Says whether there was anything to write.
+fn set(
+    maps: &BTreeMap<&'static str, MapRef>,
+    truth: &Maps,
+    txn: &mut TransactionMut<'_>,
+    root: &str,
+    key: &str,
+) -> bool {
+    let Some(map) = maps.get(root) else { return false };
+    match truth.get(root).and_then(|truth| truth.get(key)) {
+        Some(value) => {
+            map.insert(txn, key, value.clone());
+            true
+        }
+        None => map.remove(txn, key).is_some(),
+    }
+}
+
+fn to_intent(written: Out) -> Option<Intent> {
+    match written {
+        Out::Any(Any::Null | Any::Undefined) => None,
+        Out::Any(value) => Some(Intent::Value(value)),
+        _ => Some(Intent::Shared),
+    }
+}
+
+/// Empties what no document of ours has: other maps, and lists where there should be maps.
+fn sweep(txn: &mut TransactionMut<'_>) -> usize {
+    let names: Vec<Arc<str>> = txn.root_refs().map(|(name, _)| name.into()).collect();
+    let mut swept = 0;
+    for name in names {
+        if !ROOTS.contains(&&*name)
+            && let Some(map) = txn.get_map(Arc::clone(&name))
+            && map.len(txn) > 0
+        {
+            map.clear(txn);
+            swept += 1;
+        }
+        if let Some(list) = txn.get_array(name)
+            && list.len(txn) > 0
+        {
+            let length = list.len(txn);
+            list.remove_range(txn, 0, length);
+            swept += 1;
+        }
+    }
+    swept
+}

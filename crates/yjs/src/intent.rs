@@ -1,0 +1,86 @@
+//! What a client wants to do, as the host is asked for it.
+
+use parlour_engine::Refusal;
+use parlour_host::request::Request;
+use serde_json::{Map, Value};
+
+use crate::document::Intent;
+use crate::projection::Roll;
+use crate::value::to_json;
+use crate::window::About;
+
+/// How well bots play that somebody adds.
+const LEVEL: &str = "normal";
+
+/// The table that an intent is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    pub(crate) about: &'a About,
+    pub(crate) roll: &'a Roll,
+    pub(crate) seat: u8,
+}
+
+fn malformed() -> Refusal {
+    Refusal::new("MALFORMED_ACTION", "The action is not an object with a valid type and fields.")
+}
+
+/// What the host is to be asked.
+pub(crate) fn request(intent: &Intent, place: Place<'_>) -> Result<Request, Refusal> {
+    let Intent::Value(value) = intent else { return Err(malformed()) };
+    let action = to_json(value).ok_or_else(malformed)?;
+    let kind = action["type"].as_str().ok_or_else(malformed)?;
+    if place.about.is_open()
+        && let Some(request) = errand(kind, &action, place)?
+    {
+        return Ok(request);
+    }
+    let action = if place.about.is_uno() { for_uno(&action, place.roll) } else { action };
+    Ok(Request::Act { seat: Some(place.seat), action, expect: None })
+}
+
+/// What is done before a game begins: the host keeps the lobby.
+fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request>, Refusal> {
+    Ok(Some(match kind {
+        "START_GAME" => Request::Start,
+        "UPDATE_SETTINGS" => {
+            let settings = action["settings"].as_object().ok_or_else(malformed)?;
+            settings_request(settings, place.about)
+        }
+        "ADD_BOT" => {
+            let is_open = |seat: &usize| place.about.seats[*seat].kind == "open";
+            let open = (0..place.about.seats.len()).find(is_open);
+            let full = || Refusal::new("TOO_MANY_PLAYERS", "Every seat is taken.");
+            Request::Bot { seat: open.ok_or_else(full)? as u8, level: LEVEL.to_owned() }
+        }
+        "REMOVE_BOT" => {
+            let id = action["clientId"].as_u64().and_then(|id| u32::try_from(id).ok());
+            let seat = place.roll.seat_of(id.ok_or_else(malformed)?);
+            let is_bot =
+                |seat: &usize| place.about.seats.get(*seat).is_some_and(|c| c.kind == "bot");
+            let nobody = || Refusal::new("NO_SUCH_SEAT", "There is no such bot at this table.");
+            Request::Kick(seat.filter(is_bot).ok_or_else(nobody)? as u8)
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// Some settings, and the others as they are.
+pub(crate) fn settings_request(settings: &Map<String, Value>, about: &About) -> Request {
+    let mut all = about.options.as_object().cloned().unwrap_or_default();
+    all.extend(settings.iter().map(|(key, value)| (key.clone(), value.clone())));
+    Request::Options(Value::Object(all))
+}
+
+/// An action with the names that an Uno table has for its players.
+fn for_uno(action: &Value, roll: &Roll) -> Value {
+    let mut action = action.clone();
+    for key in ["targetId", "swapWith", "clientId"] {
+        if let Some(player) = action.get_mut(key).filter(|player| player.is_u64()) {
+            *player = roll.to_uno(player);
+        }
+    }
+    for player in action.get_mut("order").and_then(Value::as_array_mut).into_iter().flatten() {
+        *player = roll.to_uno(player);
+    }
+    action
+}

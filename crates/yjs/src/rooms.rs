@@ -1,0 +1,123 @@
+//! All rooms of a server that somebody is in.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use parlour_engine::{Refusal, to_value};
+use parlour_host::house::{Fresh, House, Wanted, Wish};
+use parlour_host::id::{TableId, TokenHash};
+use parlour_host::record::{Absent, House as Rules};
+use parlour_host::refuse;
+use serde_json::Value;
+
+use crate::room::Room;
+
+/// How long names of rooms may be.
+const LONGEST: usize = 40;
+
+/// The game of rooms that nobody has said anything else about.
+const USUAL: &str = "uno";
+
+/// The rooms that somebody is in, by name.
+#[derive(Debug, Default)]
+pub(crate) struct Rooms {
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+impl Rooms {
+    /// The room of this name: a table's, or one that people can read.
+    pub(crate) async fn find(
+        &self,
+        house: &House,
+        name: &str,
+        game: Option<&str>,
+    ) -> Result<(String, Arc<Room>), Refusal> {
+        if let Ok(id) = name.parse::<TableId>() {
+            house.describe(id).await?;
+            let room = self.room(name, || Room::of_table(house.clone(), id));
+            return Ok((name.to_owned(), room));
+        }
+        let name = readable(name).ok_or_else(no_name)?;
+        let game = parlour_games::find(game.unwrap_or(USUAL)).ok_or_else(refuse::unknown_game)?;
+        let settings = to_value(&game.options(&Value::Null)?);
+        let game = game.info().id;
+        let room = self.room(&name, || Room::for_game(house.clone(), game, settings));
+        Ok((name, room))
+    }
+
+    fn room(&self, name: &str, new: impl FnOnce() -> Arc<Room>) -> Arc<Room> {
+        Arc::clone(self.rooms.lock().entry(name.to_owned()).or_insert_with(new))
+    }
+
+    /// Forgets a room that nobody is in.
+    pub(crate) fn tidy(&self, name: &str) {
+        let mut rooms = self.rooms.lock();
+        if rooms.get(name).is_some_and(|room| room.is_empty() && Arc::strong_count(room) <= 2) {
+            rooms.remove(name);
+        }
+    }
+}
+
+fn no_name() -> Refusal {
+    Refusal::new(
+        "BAD_ROOM",
+        format!("A room's name has 1 to {LONGEST} letters, digits and hyphens."),
+    )
+}
+
+/// A name as rooms have it: `Happy Lions 42` is `happy-lions-42`.
+fn readable(name: &str) -> Option<String> {
+    let mut words = Vec::new();
+    for word in name.to_lowercase().split(|letter: char| !letter.is_ascii_alphanumeric()) {
+        if !word.is_empty() {
+            words.push(word.to_owned());
+        }
+    }
+    let name = words.join("-");
+    (1..=LONGEST).contains(&name.len()).then_some(name)
+}
+
+/// Opens a table for the first person in a room that has a name.
+pub(crate) async fn open(
+    house: &House,
+    game: &str,
+    name: &str,
+    person: TokenHash,
+) -> Result<TableId, Refusal> {
+    let found = parlour_games::find(game).ok_or_else(refuse::unknown_game)?;
+    let mut seats = vec![Wanted::Open; *found.info().seats.end()];
+    seats[0] = Wanted::Me(name.to_owned());
+    let rules = Rules { starts_when_full: false, absent: Absent::Pause, ..Rules::default() };
+    let wish = Wish {
+        game: game.to_owned(),
+        options: Value::Null,
+        seats,
+        house: rules,
+        person: Some(person),
+        nonce: None,
+    };
+    let Fresh { id, .. } = house.open(wish).await?;
+    Ok(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_rooms_can_be_read_aloud() {
+        for (name, expected) in [
+            ("happy-lions-42", Some("happy-lions-42")),
+            ("Happy  Lions_42!", Some("happy-lions-42")),
+            ("  uno ", Some("uno")),
+            ("é", None),
+            ("", None),
+            ("---", None),
+            (&"x".repeat(40), Some(&*"x".repeat(40))),
+            (&"x".repeat(41), None),
+        ] {
+            assert_eq!(readable(name).as_deref(), expected, "{name:?}");
+        }
+    }
+}

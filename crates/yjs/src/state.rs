@@ -1,0 +1,553 @@
+//! What a room knows, and how news and writes change it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use parlour_engine::Refusal;
+use parlour_host::house::{Client, House};
+use parlour_host::id::{TableId, TokenHash, random};
+use serde_json::Value;
+use tokio::sync::{mpsc, watch};
+
+use crate::crowd::{Crowd, host_state, name_in, player_state};
+use crate::document::{Document, Intent, Merged, Rights};
+use crate::intent::{self, Place};
+use crate::projection::{Reader, Roll, empty_room, project};
+use crate::window::{About, News, Shown};
+use crate::wire::{self, Garbled, Presence};
+
+/// Close codes; y-websocket does not come back after one of 4400 to 4499.
+pub(crate) const GARBLED: u16 = 4400;
+pub(crate) const BAD_TOKEN: u16 = 4401;
+pub(crate) const REMOVED: u16 = 4403;
+pub(crate) const NO_SUCH_ROOM: u16 = 4404;
+pub(crate) const ROOM_CLOSED: u16 = 4410;
+pub(crate) const GOING_AWAY: u16 = 1001;
+
+/// How often we say again who is there. Clients leave after 30 seconds of silence.
+pub(crate) const RENEW: Duration = Duration::from_secs(10);
+
+/// How many documents a room keeps of people who are gone.
+const MOST_VIEWS: usize = 64;
+
+/// How much clients may write into one document.
+const MOST_WRITTEN: usize = 8 * 1024 * 1024;
+
+/// What goes to a connection.
+#[derive(Debug)]
+pub(crate) enum Out {
+    /// The document is there: the conversation may begin.
+    Ready,
+    /// A frame.
+    Frame(Bytes),
+    /// Goodbye, for a reason.
+    Close(u16, String),
+}
+
+/// Whose document somebody reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Eyes {
+    /// Whoever has this secret.
+    Of(TokenHash),
+    /// Everybody.
+    All,
+}
+
+pub(crate) struct State {
+    pub(crate) house: House,
+    pub(crate) table: watch::Sender<Option<TableId>>,
+    /// Grows with every table: news of earlier ones do not count.
+    pub(crate) generation: u64,
+    pub(crate) settings: Value,
+    pub(crate) roll: Roll,
+    pub(crate) about: Option<About>,
+    /// The newest thing that was shown.
+    pub(crate) seq: u64,
+    pub(crate) connections: BTreeMap<u64, Connection>,
+    pub(crate) views: HashMap<Eyes, View>,
+    pub(crate) crowd: Crowd,
+    pub(crate) batches: BTreeMap<u64, Batch>,
+    pub(crate) refused: Vec<(u64, String)>,
+    /// Makes the ids of messages unique, also after a restart.
+    pub(crate) tag: u64,
+    pub(crate) next: u64,
+    pub(crate) renewed: Instant,
+}
+
+pub(crate) struct Connection {
+    pub(crate) token: TokenHash,
+    pub(crate) eyes: Eyes,
+    pub(crate) out: mpsc::Sender<Out>,
+    pub(crate) is_ready: bool,
+    /// Who it speaks for, once it has said so, and since when.
+    pub(crate) client: Option<(u32, u64)>,
+    pub(crate) name: Option<String>,
+    pub(crate) seat: Option<u8>,
+    pub(crate) table: Option<Client>,
+    /// What the host is asked for now: the message and the key in the queue.
+    pub(crate) flight: Option<(String, String)>,
+    pub(crate) queued: Option<Intent>,
+}
+
+pub(crate) struct View {
+    pub(crate) document: Document,
+    pub(crate) shown: Option<Shown>,
+    /// The clients whose documents have been merged into this one. Of others it does not know what was carried out.
+    pub(crate) known: BTreeSet<u32>,
+    pub(crate) written: usize,
+}
+
+/// Everything that is told of one thing that happened.
+#[derive(Default)]
+pub(crate) struct Batch {
+    pub(crate) shown: Vec<(u64, Shown)>,
+    pub(crate) done: Vec<(u64, String)>,
+}
+
+/// An id that no client has: they are drawn from 2^32.
+fn new_id() -> u32 {
+    u32::from_le_bytes(random()).max(1)
+}
+
+impl State {
+    pub(crate) fn new(
+        house: House,
+        table: watch::Sender<Option<TableId>>,
+        settings: Value,
+    ) -> Self {
+        Self {
+            house,
+            table,
+            generation: 0,
+            settings,
+            roll: Roll { host: new_id(), seats: Vec::new() },
+            about: None,
+            seq: 0,
+            connections: BTreeMap::new(),
+            views: HashMap::new(),
+            crowd: Crowd::default(),
+            batches: BTreeMap::new(),
+            refused: Vec::new(),
+            tag: u64::from_le_bytes(random()),
+            next: 0,
+            renewed: Instant::now(),
+        }
+    }
+
+    pub(crate) fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    pub(crate) fn eyes(&self, token: TokenHash) -> Eyes {
+        let is_shared = self.about.as_ref().is_some_and(About::is_shared);
+        if is_shared { Eyes::All } else { Eyes::Of(token) }
+    }
+
+    /// Makes sure that there is a document for these eyes.
+    pub(crate) fn open_view(&mut self, eyes: Eyes) {
+        if self.views.contains_key(&eyes) {
+            return;
+        }
+        if self.views.len() >= MOST_VIEWS {
+            let used: Vec<Eyes> = self.connections.values().map(|here| here.eyes).collect();
+            self.views.retain(|eyes, _| used.contains(eyes));
+        }
+        let mut document = Document::new(new_id());
+        document.write(empty_room(&self.roll, &self.settings), &[]);
+        let view = View { document, shown: None, known: BTreeSet::new(), written: 0 };
+        self.views.insert(eyes, view);
+    }
+
+    pub(crate) fn make_ready(&mut self, key: u64) {
+        if let Some(connection) = self.connections.get_mut(&key)
+            && !std::mem::replace(&mut connection.is_ready, true)
+        {
+            // A connection that does not keep up goes by itself.
+            let _ = connection.out.try_send(Out::Ready);
+        }
+    }
+
+    fn close(&self, key: u64, code: u16, why: &str) {
+        if let Some(connection) = self.connections.get(&key) {
+            let _ = connection.out.try_send(Out::Close(code, why.to_owned()));
+        }
+    }
+
+    /// Sends a frame to these connections. Whoever does not keep up is let go of.
+    fn send(&mut self, frame: Vec<u8>, to: impl Fn(&Connection) -> bool) {
+        let frame = Bytes::from(frame);
+        let mut late = Vec::new();
+        for (key, connection) in &self.connections {
+            let is_sent = !connection.is_ready
+                || !to(connection)
+                || connection.out.try_send(Out::Frame(frame.clone())).is_ok();
+            if !is_sent && !connection.out.is_closed() {
+                late.push(*key);
+            }
+        }
+        for key in late {
+            // Its task ends when nothing can be sent to it any more, and then it leaves.
+            if let Some(connection) = self.connections.get_mut(&key) {
+                connection.out = mpsc::channel(1).0;
+            }
+        }
+    }
+
+    pub(crate) fn tell(&mut self, news: &[Presence]) {
+        if !news.is_empty() {
+            self.send(wire::awareness(news), |_| true);
+        }
+    }
+
+    /// Says who is there besides the clients of this door.
+    pub(crate) fn speak(&mut self) {
+        let mut present = BTreeMap::from([(self.roll.host, host_state())]);
+        let shown = self.views.values().filter_map(|view| view.shown.as_ref());
+        if let Some(shown) = shown.max_by_key(|shown| shown.seq) {
+            for here in shown.presence.iter().filter(|here| here.connected) {
+                let chair = shown.about.seats.get(here.seat);
+                if let (Some(chair), Some(id)) = (chair, self.roll.id(here.seat)) {
+                    present.insert(id, player_state(&chair.name, chair.kind == "bot"));
+                }
+            }
+        }
+        let news = self.crowd.speak_for(&present);
+        self.tell(&news);
+    }
+
+    /// Keeps news until the table has told everybody.
+    pub(crate) fn take(&mut self, key: u64, news: News) {
+        match news {
+            News::Shown(shown) => self.batches.entry(shown.seq).or_default().take(key, *shown),
+            News::Done { seq, id } => {
+                self.batches.entry(seq).or_default().done.push((key, id));
+            }
+            News::Refused { id: Some(id), code, .. } => {
+                tracing::debug!(code, "an action was refused");
+                self.refused.push((key, id));
+            }
+            News::Refused { id: None, code, message } => {
+                let code = match code.as_str() {
+                    "NO_SUCH_TABLE" => NO_SUCH_ROOM,
+                    "NO_SPECTATORS" => REMOVED,
+                    "BAD_TOKEN" => BAD_TOKEN,
+                    _ => GOING_AWAY,
+                };
+                self.close(key, code, &message);
+            }
+            News::Other => {}
+        }
+    }
+
+    /// Writes all news into the documents.
+    pub(crate) fn commit(&mut self) {
+        while let Some((seq, batch)) = self.batches.pop_first() {
+            self.commit_one(seq, batch);
+        }
+        for (key, id) in std::mem::take(&mut self.refused) {
+            if let Some((eyes, cleared)) = self.resolve(key, &id) {
+                self.clear(eyes, &[cleared]);
+            }
+        }
+    }
+
+    fn commit_one(&mut self, seq: u64, batch: Batch) {
+        let mut stale = HashSet::new();
+        let mut arrived = Vec::new();
+        if seq >= self.seq && !batch.shown.is_empty() {
+            self.seq = seq;
+            arrived = batch.shown.iter().map(|(key, _)| *key).collect();
+            stale = self.look_at(batch.shown);
+        }
+        let mut cleared: HashMap<Eyes, Vec<String>> = HashMap::new();
+        for (key, id) in batch.done {
+            if let Some((eyes, key)) = self.resolve(key, &id) {
+                cleared.entry(eyes).or_default().push(key);
+            }
+        }
+        for eyes in stale {
+            let keys = cleared.remove(&eyes).unwrap_or_default();
+            self.write(eyes, &keys);
+        }
+        for (eyes, keys) in cleared {
+            self.clear(eyes, &keys);
+        }
+        self.regroup();
+        for key in arrived {
+            self.make_ready(key);
+        }
+        self.speak();
+        self.follow();
+    }
+
+    /// Takes in how the table looks. Whose documents have something new to say.
+    fn look_at(&mut self, shown: Vec<(u64, Shown)>) -> HashSet<Eyes> {
+        let mut stale = HashSet::new();
+        let mut about = None;
+        let was_open = self.about.as_ref().is_some_and(About::is_open);
+        for (key, shown) in shown {
+            let Some(connection) = self.connections.get_mut(&key) else { continue };
+            let is_removed = connection.seat.is_some() && shown.seat.is_none();
+            connection.seat = shown.seat;
+            let eyes = connection.eyes;
+            if is_removed && was_open && shown.about.is_open() {
+                self.close(key, REMOVED, "Your seat was given up.");
+            }
+            about.get_or_insert_with(|| shown.about.clone());
+            if let Some(view) = self.views.get_mut(&eyes) {
+                view.shown = Some(shown);
+                stale.insert(eyes);
+            }
+        }
+        let before = self.roll.clone();
+        if let Some(about) = about {
+            self.settle(about);
+        }
+        if before != self.roll {
+            stale.extend(
+                self.views.iter().filter(|(_, view)| view.shown.is_some()).map(|(e, _)| *e),
+            );
+        }
+        stale
+    }
+
+    /// Works out who has which id.
+    fn settle(&mut self, about: About) {
+        if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && !about.is_open()) {
+            // Seats that nobody took are gone.
+            self.roll.seats = old.taken().map(|seat| self.roll.id(seat)).collect();
+        }
+        self.roll.seats.resize(about.seats.len(), None);
+        for (seat, chair) in about.seats.iter().enumerate() {
+            let id = &mut self.roll.seats[seat];
+            *id = (chair.kind != "open").then(|| id.unwrap_or_else(new_id));
+        }
+        let here = self.connections.values().filter_map(|here| {
+            let (id, since) = here.client?;
+            Some((since, id, usize::from(here.seat?)))
+        });
+        // Of several connections to one seat, the newest speaks for it.
+        let here: BTreeSet<(u64, u32, usize)> = here.collect();
+        for (_, id, seat) in here {
+            if let Some(other) = self.roll.seat_of(id).filter(|other| *other != seat) {
+                self.roll.seats[other] = Some(new_id());
+            }
+            if let Some(place) = self.roll.seats.get_mut(seat) {
+                *place = Some(id);
+            }
+        }
+        if about.is_closed() {
+            let keys: Vec<u64> = self.connections.keys().copied().collect();
+            keys.into_iter().for_each(|key| self.close(key, ROOM_CLOSED, "The table was closed."));
+        }
+        self.about = Some(about);
+    }
+
+    /// Writes into a document what its readers may know, and clears what was decided.
+    fn write(&mut self, eyes: Eyes, cleared: &[String]) {
+        let Some(view) = self.views.get_mut(&eyes) else { return };
+        let Some(shown) = &view.shown else { return };
+        let reader = match eyes {
+            Eyes::Of(_) => Reader::Alone(shown.seat),
+            Eyes::All => Reader::Together,
+        };
+        if let Some(update) = view.document.write(project(shown, &self.roll, reader), cleared) {
+            self.send(wire::update(&update), |here| here.eyes == eyes);
+        }
+    }
+
+    fn clear(&mut self, eyes: Eyes, keys: &[String]) {
+        let Some(view) = self.views.get_mut(&eyes) else { return };
+        if let Some(update) = view.document.clear(keys) {
+            self.send(wire::update(&update), |here| here.eyes == eyes);
+        }
+    }
+
+    /// Ids may have changed.
+    fn rewrite(&mut self) {
+        let Some(about) = self.about.clone() else { return };
+        let before = self.roll.clone();
+        self.settle(about);
+        if before != self.roll {
+            let all: Vec<Eyes> = self.views.keys().copied().collect();
+            all.into_iter().for_each(|eyes| self.write(eyes, &[]));
+        }
+        self.speak();
+    }
+
+    /// Gives everybody the document that they should read: when cards begin to be dealt face up, that is another one.
+    fn regroup(&mut self) {
+        let moving = self.connections.iter().filter(|(_, here)| here.eyes != self.eyes(here.token));
+        let moving: Vec<u64> = moving.map(|(key, _)| *key).collect();
+        for key in moving {
+            let Some(here) = self.connections.get(&key) else { continue };
+            let (old, new, seat) = (here.eyes, self.eyes(here.token), here.seat);
+            let shown = self.views.get(&old).and_then(|view| view.shown.clone());
+            self.open_view(new);
+            if let Some(view) = self.views.get_mut(&new) {
+                view.shown = shown.map(|shown| Shown { seat, ..shown });
+            }
+            self.write(new, &[]);
+            let Some(here) = self.connections.get_mut(&key) else { continue };
+            here.eyes = new;
+            if let Some(view) = self.views.get(&new).filter(|_| here.is_ready) {
+                let step1 = wire::step1(&view.document.state_vector());
+                let whole = wire::update(&view.document.whole());
+                for frame in [step1, whole] {
+                    let _ = here.out.try_send(Out::Frame(frame.into()));
+                }
+            }
+        }
+    }
+
+    /// Goes where the same people play again.
+    fn follow(&mut self) {
+        let next = self.about.as_ref().and_then(|about| about.next.as_ref()?.parse().ok());
+        if let Some(next) = next.filter(|next| *self.table.borrow() != Some(*next)) {
+            self.generation += 1;
+            self.seq = 0;
+            self.batches.clear();
+            self.table.send_replace(Some(next));
+        }
+    }
+
+    /// What a message asked for is decided. The key to be cleared, unless there is something new in its place.
+    fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, String)> {
+        let connection = self.connections.get_mut(&key)?;
+        let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
+        let eyes = connection.eyes;
+        match connection.queued.take() {
+            Some(intent) => self.submit(key, &queue, &intent).err().map(|_| (eyes, queue)),
+            None => Some((eyes, queue)),
+        }
+    }
+
+    /// Asks the host.
+    fn submit(&mut self, key: u64, queue: &str, intent: &Intent) -> Result<(), Refusal> {
+        let number = self.number();
+        let id = format!("y{:x}.{number:x}", self.tag);
+        let none = || Refusal::new("NOT_SEATED", "You are not a player in this game.");
+        let about = self.about.as_ref().ok_or_else(none)?;
+        let connection = self.connections.get_mut(&key).ok_or_else(none)?;
+        let seat = connection.seat.ok_or_else(none)?;
+        let place = Place { about, roll: &self.roll, seat };
+        let request = intent::request(intent, place).inspect_err(|refusal| {
+            tracing::debug!(code = refusal.code, "an action was refused");
+            self.house.count_reject(refusal.code);
+        })?;
+        let table = connection.table.as_ref().ok_or_else(none)?;
+        table.ask(Some(id.clone()), request);
+        connection.flight = Some((id, queue.to_owned()));
+        Ok(())
+    }
+
+    /// Takes what a client wrote.
+    pub(crate) fn merge(&mut self, key: u64, update: &[u8], is_old: bool) -> Result<(), Garbled> {
+        let connection = self.connections.get(&key).ok_or(Garbled)?;
+        let eyes = connection.eyes;
+        let client = connection.client.map(|(id, _)| id);
+        let has_seat = connection
+            .seat
+            .is_some_and(|seat| self.roll.id(seat.into()) == client && client.is_some());
+        let own = client.filter(|_| has_seat).map(|id| id.to_string());
+        let view = self.views.get_mut(&eyes).ok_or(Garbled)?;
+        view.written += update.len();
+        if view.written > MOST_WRITTEN {
+            return Err(Garbled);
+        }
+        let is_known = client.is_some_and(|id| view.known.contains(&id));
+        let may_act = !is_old || is_known;
+        let rights = Rights { own: own.as_deref(), may_act, asks: &[] };
+        let merged = catch_unwind(AssertUnwindSafe(|| view.document.merge(update, rights)));
+        let Ok(merged) = merged else {
+            // Whatever it was, nobody should read a document that is half done.
+            self.views.remove(&eyes);
+            return Err(Garbled);
+        };
+        let Merged { update, intent, repaired, .. } = merged?;
+        if let Some(id) = client.filter(|_| is_old) {
+            view.known.insert(id);
+        }
+        if repaired > 0 {
+            self.house.count_reject("READ_ONLY_FIELD");
+        }
+        if let Some(update) = update {
+            self.send(wire::update(&update), |here| here.eyes == eyes);
+        }
+        if let (Some(intent), Some(own)) = (intent, own) {
+            self.intend(key, own, intent);
+        }
+        Ok(())
+    }
+
+    /// A client wants to do something.
+    fn intend(&mut self, key: u64, own: String, intent: Intent) {
+        let Some(connection) = self.connections.get_mut(&key) else { return };
+        let eyes = connection.eyes;
+        if connection.flight.is_some() {
+            connection.queued = Some(intent);
+        } else if self.submit(key, &own, &intent).is_err() {
+            self.clear(eyes, &[own]);
+        }
+    }
+
+    /// Takes what a client says of who is there. Says whether it has a name now and had none.
+    pub(crate) fn hear(&mut self, key: u64, told: &[Presence]) -> bool {
+        let mut has_come = false;
+        let mut news = Vec::new();
+        for presence in told {
+            let Ok(id) = u32::try_from(presence.client) else { continue };
+            let bound = self.connections.get(&key).and_then(|here| here.client);
+            match bound {
+                Some((mine, _)) if mine == id => {}
+                // Clients pass on what they have heard of others; only who somebody is counts.
+                Some(_) => continue,
+                None => match name_in(&presence.state).filter(|_| self.may_be(key, id)) {
+                    Some(name) => {
+                        let since = self.number();
+                        if let Some(here) = self.connections.get_mut(&key) {
+                            (here.client, here.name) = (Some((id, since)), Some(name));
+                        }
+                        has_come = true;
+                    }
+                    None => continue,
+                },
+            }
+            news.extend(self.crowd.hear(id, key, presence));
+        }
+        self.tell(&news);
+        if has_come {
+            self.rewrite();
+        }
+        has_come
+    }
+
+    /// Whether this connection may speak for this id: it is nobody else's.
+    fn may_be(&self, key: u64, id: u32) -> bool {
+        let Some(me) = self.connections.get(&key) else { return false };
+        let is_mine = |seat: usize| me.seat.map(usize::from) == Some(seat);
+        let is_anothers = |(other, here): (&u64, &Connection)| {
+            *other != key
+                && here.client.is_some_and(|(theirs, _)| theirs == id)
+                && here.token != me.token
+        };
+        id != 0
+            && id != self.roll.host
+            && self.roll.seat_of(id).is_none_or(is_mine)
+            && !self.connections.iter().any(is_anothers)
+    }
+}
+
+impl Batch {
+    /// Of several seats of one client, the first is shown.
+    fn take(&mut self, key: u64, shown: Shown) {
+        match self.shown.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, known)) if known.seat < shown.seat => {}
+            Some((_, known)) => *known = shown,
+            None => self.shown.push((key, shown)),
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// Whole games through Yjs documents, by clients that are not ours. `node check.mjs NAME` runs what has NAME in its name.
+import { House } from "./house.mjs";
+import { games } from "./games.mjs";
+
+const only = process.argv[2] ?? "";
+const scenarios = Object.entries({ ...games }).filter(([name]) => name.includes(only));
+const house = await House.open();
+let failed = 0;
+for (const [name, run] of scenarios) {
+  try {
+    await run(house);
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error.stack}`);
+  }
+}
+await house.close();
+console.log(`${scenarios.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
