@@ -1,9 +1,11 @@
 // Whole games through Yjs documents, by clients that are not ours. `node check.mjs NAME` runs what has NAME in its name.
 import { House } from "./house.mjs";
 import { games } from "./games.mjs";
+import { life } from "./life.mjs";
+import { malice } from "./malice.mjs";
 
 const only = process.argv[2] ?? "";
-const scenarios = Object.entries({ ...games }).filter(([name]) => name.includes(only));
+const scenarios = Object.entries({ ...games, ...malice, ...life }).filter(([name]) => name.includes(only));
 const house = await House.open();
 let failed = 0;
 for (const [name, run] of scenarios) {

@@ -146,6 +146,19 @@ export const simple = ({ hand, top }) => {
   return { type: "PLAY_CARD", cardId: card.id, chosenColor: card.color ? undefined : "green" };
 };
 
-export const plain = (player) => JSON.stringify(player.doc.toJSON(), (_, value) =>
-  (value && typeof value === "object" && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+// What a document says, as a text that tells everything apart that JavaScript does.
+const tell = (value) => {
+  if (Array.isArray(value)) return `[${value.map(tell).join()}]`;
+  if (value && typeof value === "object") return `{${Object.keys(value).sort().map((key) => `${key}:${tell(value[key])}`).join()}}`;
+  return typeof value === "bigint" ? `${value}n` : typeof value === "string" ? JSON.stringify(value) : String(value);
+};
+export const plain = (player) => tell(player.doc.toJSON());
+
+// Waits until something outside of any document is so.
+export const eventually = async (what, isSo) => {
+  for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
+    const value = await isSo();
+    if (value) return value;
+  }
+  throw new Error(`waited in vain until ${what}`);
+};

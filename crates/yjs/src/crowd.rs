@@ -99,12 +99,6 @@ impl Crowd {
         });
         renewed.collect()
     }
-
-    /// Whether a client is there now, and speaks for itself.
-    pub(crate) fn is_here(&self, id: u32) -> bool {
-        let person = self.people.get(&id);
-        person.is_some_and(|person| person.connection.is_some() && person.state.is_some())
-    }
 }
 
 fn presence(id: u32, person: &Person) -> Presence {

@@ -69,6 +69,7 @@ impl Room {
             table: None,
             flight: None,
             queued: None,
+            wish: None,
         };
         state.connections.insert(key, connection);
         if !has_table {

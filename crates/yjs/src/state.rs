@@ -10,11 +10,13 @@ use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
+use yrs::Any;
 
 use crate::crowd::{Crowd, host_state, name_in, player_state};
-use crate::document::{Document, Intent, Merged, Rights};
+use crate::document::{ACTIONS, Document, Intent, Key, Merged, Rights};
 use crate::intent::{self, Place};
 use crate::projection::{Reader, Roll, empty_room, project};
+use crate::value::to_json;
 use crate::window::{About, News, Shown};
 use crate::wire::{self, Garbled, Presence};
 
@@ -89,6 +91,8 @@ pub(crate) struct Connection {
     /// What the host is asked for now: the message and the key in the queue.
     pub(crate) flight: Option<(String, String)>,
     pub(crate) queued: Option<Intent>,
+    /// The settings that the host is asked for now: the message, and where they are written.
+    pub(crate) wish: Option<(String, Vec<Key>)>,
 }
 
 pub(crate) struct View {
@@ -248,8 +252,8 @@ impl State {
             self.commit_one(seq, batch);
         }
         for (key, id) in std::mem::take(&mut self.refused) {
-            if let Some((eyes, cleared)) = self.resolve(key, &id) {
-                self.clear(eyes, &[cleared]);
+            if let Some((eyes, keys)) = self.resolve(key, &id) {
+                self.restore(eyes, &keys);
             }
         }
     }
@@ -262,18 +266,18 @@ impl State {
             arrived = batch.shown.iter().map(|(key, _)| *key).collect();
             stale = self.look_at(batch.shown);
         }
-        let mut cleared: HashMap<Eyes, Vec<String>> = HashMap::new();
+        let mut again: HashMap<Eyes, Vec<Key>> = HashMap::new();
         for (key, id) in batch.done {
-            if let Some((eyes, key)) = self.resolve(key, &id) {
-                cleared.entry(eyes).or_default().push(key);
+            if let Some((eyes, keys)) = self.resolve(key, &id) {
+                again.entry(eyes).or_default().extend(keys);
             }
         }
         for eyes in stale {
-            let keys = cleared.remove(&eyes).unwrap_or_default();
+            let keys = again.remove(&eyes).unwrap_or_default();
             self.write(eyes, &keys);
         }
-        for (eyes, keys) in cleared {
-            self.clear(eyes, &keys);
+        for (eyes, keys) in again {
+            self.restore(eyes, &keys);
         }
         self.regroup();
         for key in arrived {
@@ -341,27 +345,29 @@ impl State {
         }
         if about.is_closed() {
             let keys: Vec<u64> = self.connections.keys().copied().collect();
-            keys.into_iter().for_each(|key| self.close(key, ROOM_CLOSED, "The table was closed."));
+            for key in keys {
+                self.close(key, ROOM_CLOSED, "The table was closed.");
+            }
         }
         self.about = Some(about);
     }
 
     /// Writes into a document what its readers may know, and clears what was decided.
-    fn write(&mut self, eyes: Eyes, cleared: &[String]) {
+    fn write(&mut self, eyes: Eyes, again: &[Key]) {
         let Some(view) = self.views.get_mut(&eyes) else { return };
         let Some(shown) = &view.shown else { return };
         let reader = match eyes {
             Eyes::Of(_) => Reader::Alone(shown.seat),
             Eyes::All => Reader::Together,
         };
-        if let Some(update) = view.document.write(project(shown, &self.roll, reader), cleared) {
+        if let Some(update) = view.document.write(project(shown, &self.roll, reader), again) {
             self.send(wire::update(&update), |here| here.eyes == eyes);
         }
     }
 
-    fn clear(&mut self, eyes: Eyes, keys: &[String]) {
+    fn restore(&mut self, eyes: Eyes, keys: &[Key]) {
         let Some(view) = self.views.get_mut(&eyes) else { return };
-        if let Some(update) = view.document.clear(keys) {
+        if let Some(update) = view.document.restore(keys) {
             self.send(wire::update(&update), |here| here.eyes == eyes);
         }
     }
@@ -373,7 +379,9 @@ impl State {
         self.settle(about);
         if before != self.roll {
             let all: Vec<Eyes> = self.views.keys().copied().collect();
-            all.into_iter().for_each(|eyes| self.write(eyes, &[]));
+            for eyes in all {
+                self.write(eyes, &[]);
+            }
         }
         self.speak();
     }
@@ -393,13 +401,36 @@ impl State {
             self.write(new, &[]);
             let Some(here) = self.connections.get_mut(&key) else { continue };
             here.eyes = new;
-            if let Some(view) = self.views.get(&new).filter(|_| here.is_ready) {
-                let step1 = wire::step1(&view.document.state_vector());
-                let whole = wire::update(&view.document.whole());
-                for frame in [step1, whole] {
-                    let _ = here.out.try_send(Out::Frame(frame.into()));
-                }
-            }
+            self.introduce(key);
+        }
+    }
+
+    /// Puts a new document in the place of one that nobody can trust any more.
+    fn renew(&mut self, eyes: Eyes) {
+        let shown = self.views.remove(&eyes).and_then(|view| view.shown);
+        self.open_view(eyes);
+        if let Some(view) = self.views.get_mut(&eyes) {
+            view.shown = shown;
+        }
+        self.write(eyes, &[]);
+        let readers = self.connections.iter().filter(|(_, here)| here.eyes == eyes);
+        let readers: Vec<u64> = readers.map(|(key, _)| *key).collect();
+        for key in readers {
+            self.introduce(key);
+        }
+    }
+
+    /// Gives a connection a document that it has not read before.
+    fn introduce(&mut self, key: u64) {
+        let Some(here) = self.connections.get_mut(&key).filter(|here| here.is_ready) else {
+            return;
+        };
+        let Some(view) = self.views.get(&here.eyes) else { return };
+        let step1 = wire::step1(&view.document.state_vector());
+        let whole = wire::update(&view.document.whole());
+        for frame in [step1, whole] {
+            // A connection that does not keep up goes by itself.
+            let _ = here.out.try_send(Out::Frame(frame.into()));
         }
     }
 
@@ -414,15 +445,19 @@ impl State {
         }
     }
 
-    /// What a message asked for is decided. The key to be cleared, unless there is something new in its place.
-    fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, String)> {
+    /// What a message asked for is decided. The keys to be written again, unless there is something new in their place.
+    fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, Vec<Key>)> {
         let connection = self.connections.get_mut(&key)?;
-        let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
         let eyes = connection.eyes;
-        match connection.queued.take() {
-            Some(intent) => self.submit(key, &queue, &intent).err().map(|_| (eyes, queue)),
-            None => Some((eyes, queue)),
+        if let Some((_, keys)) = connection.wish.take_if(|(wish, _)| wish == id) {
+            return Some((eyes, keys));
         }
+        let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
+        let is_refused = match connection.queued.take() {
+            Some(intent) => self.submit(key, &queue, &intent).is_err(),
+            None => true,
+        };
+        is_refused.then(|| (eyes, vec![(ACTIONS, queue)]))
     }
 
     /// Asks the host.
@@ -460,15 +495,17 @@ impl State {
         }
         let is_known = client.is_some_and(|id| view.known.contains(&id));
         let may_act = !is_old || is_known;
-        let rights = Rights { own: own.as_deref(), may_act, asks: &[] };
+        let is_owner = |about: &About| about.is_open() && about.owner == connection.seat;
+        let may_ask = has_seat && self.about.as_ref().is_some_and(is_owner);
+        let asks = may_ask.then_some("gameSettings").filter(|_| connection.wish.is_none());
+        let rights = Rights { own: own.as_deref(), may_act, asks };
         let merged = catch_unwind(AssertUnwindSafe(|| view.document.merge(update, rights)));
-        let Ok(merged) = merged else {
-            // Whatever it was, nobody should read a document that is half done.
-            self.views.remove(&eyes);
-            return Err(Garbled);
-        };
-        let Merged { update, intent, repaired, .. } = merged?;
-        if let Some(id) = client.filter(|_| is_old) {
+        let merged = merged.unwrap_or(Err(Garbled));
+        if view.document.is_broken() {
+            self.renew(eyes);
+        }
+        let Merged { update, intent, repaired, wishes } = merged?;
+        if let (Some(id), Some(view)) = (client.filter(|_| is_old), self.views.get_mut(&eyes)) {
             view.known.insert(id);
         }
         if repaired > 0 {
@@ -480,7 +517,27 @@ impl State {
         if let (Some(intent), Some(own)) = (intent, own) {
             self.intend(key, own, intent);
         }
+        if !wishes.is_empty() {
+            self.wish(key, wishes);
+        }
         Ok(())
+    }
+
+    /// The owner has written settings.
+    fn wish(&mut self, key: u64, wishes: Vec<(Key, Any)>) {
+        let number = self.number();
+        let id = format!("y{:x}.{number:x}", self.tag);
+        let Some(about) = &self.about else { return };
+        let Some(connection) = self.connections.get_mut(&key) else { return };
+        let setting = |((_, name), value): &(Key, Any)| {
+            // What JSON does not have is no setting: the host says so.
+            (name.clone(), to_json(value).unwrap_or_else(|| Value::Array(Vec::new())))
+        };
+        let settings = wishes.iter().map(setting).collect();
+        if let Some(table) = &connection.table {
+            table.ask(Some(id.clone()), intent::settings_request(&settings, about));
+        }
+        connection.wish = Some((id, wishes.into_iter().map(|(key, _)| key).collect()));
     }
 
     /// A client wants to do something.
@@ -490,7 +547,7 @@ impl State {
         if connection.flight.is_some() {
             connection.queued = Some(intent);
         } else if self.submit(key, &own, &intent).is_err() {
-            self.clear(eyes, &[own]);
+            self.restore(eyes, &[(ACTIONS, own)]);
         }
     }
 

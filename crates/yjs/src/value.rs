@@ -65,7 +65,7 @@ fn from_number(number: AnyNumber) -> Value {
         AnyNumber::Float(float) if float == f64::INFINITY => INFINITY.into(),
         AnyNumber::Float(float) => {
             let is_whole = float.trunc().to_bits() == float.to_bits();
-            if is_whole && float.abs() < (1_u64 << 53) as f64 {
+            if is_whole && float.abs() < AnyNumber::F64_MAX_SAFE_INTEGER {
                 (float as i64).into()
             } else {
                 Number::from_f64(float).map_or(Value::Null, Value::Number)

@@ -199,7 +199,7 @@ mod tests {
             (step1(&[0]), Message::Step1(&[0])),
             (step2(&long), Message::Step2(&long)),
             (update(&[]), Message::Update(&[])),
-            (awareness(&[ann.clone()]), Message::Awareness(vec![ann.clone()])),
+            (awareness(std::slice::from_ref(&ann)), Message::Awareness(vec![ann.clone()])),
             (awareness(&[]), Message::Awareness(Vec::new())),
             (vec![3], Message::Query),
             (denied("no"), Message::Other),

@@ -26,14 +26,21 @@ pub(crate) const ROOTS: [&str; 5] = ["gameState", "dealtHands", ACTIONS, "gameSe
 /// What a document says: its maps, and their keys and values.
 pub(crate) type Maps = BTreeMap<&'static str, BTreeMap<String, Any>>;
 
+/// A place in a document: a map and a key.
+pub(crate) type Key = (&'static str, String);
+
 /// Which keys of which maps a client has written or deleted.
 type Touched = Vec<(&'static str, Arc<str>)>;
 
+/// The maps of a document.
+type Places = BTreeMap<&'static str, MapRef>;
+
 pub(crate) struct Document {
     doc: Doc,
-    maps: BTreeMap<&'static str, MapRef>,
+    maps: Places,
     touched: Arc<Mutex<Touched>>,
     truth: Maps,
+    is_broken: bool,
 }
 
 /// What came of a client's update.
@@ -45,8 +52,8 @@ pub(crate) struct Merged {
     pub(crate) intent: Option<Intent>,
     /// The keys that the client had no business with.
     pub(crate) repaired: usize,
-    /// What the client wrote where it may ask for something by writing: maps, keys and values.
-    pub(crate) wishes: Vec<(&'static str, String, Any)>,
+    /// What the client wrote where it may ask for something by writing.
+    pub(crate) wishes: Vec<(Key, Any)>,
 }
 
 /// What a client has written for the host to do.
@@ -65,15 +72,8 @@ pub(crate) struct Rights<'a> {
     pub(crate) own: Option<&'a str>,
     /// Whether what it wrote there is to be carried out. Otherwise it is cleared.
     pub(crate) may_act: bool,
-    /// Maps and keys where writing is asking.
-    pub(crate) asks: &'a [(&'static str, Option<&'static str>)],
-}
-
-impl Rights<'_> {
-    fn may_ask(&self, map: &str, key: &str) -> bool {
-        let fits = |only: &Option<&str>| only.is_none_or(|only| only == key);
-        self.asks.iter().any(|(root, only)| *root == map && fits(only))
-    }
+    /// The map where writing is asking.
+    pub(crate) asks: Option<&'static str>,
 }
 
 impl std::fmt::Debug for Document {
@@ -98,7 +98,12 @@ impl Document {
             (root, map)
         };
         let maps = ROOTS.into_iter().map(watch).collect();
-        Self { doc, maps, touched, truth: Maps::new() }
+        Self { doc, maps, touched, truth: Maps::new(), is_broken: false }
+    }
+
+    /// Whether an update could be taken only in part, so that nobody should read it any more.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.is_broken
     }
 
     /// What the document has, for a client to send what is missing.
@@ -118,48 +123,45 @@ impl Document {
         self.doc.transact().encode_diff_v1(&StateVector::default())
     }
 
-    /// What it says.
-    pub(crate) fn truth(&self) -> &Maps {
-        &self.truth
-    }
-
-    /// Makes it say this, and clears these actions, in one transaction. What everybody needs to know of it, if anything
-    /// has changed.
-    pub(crate) fn write(&mut self, truth: Maps, cleared: &[String]) -> Option<Vec<u8>> {
+    /// Makes it say this, and writes these keys again whatever they say, in one transaction. What everybody needs to know
+    /// of it, if anything has changed.
+    pub(crate) fn write(&mut self, truth: Maps, again: &[Key]) -> Option<Vec<u8>> {
         let old = std::mem::replace(&mut self.truth, truth);
-        let mut txn = self.doc.transact_mut();
-        let mut has_changed = false;
-        for (root, map) in &self.maps {
-            let (before, after) = (old.get(root), self.truth.get(root));
-            let was = |key: &String| before.and_then(|before| before.get(key));
-            for (key, value) in after.into_iter().flatten() {
-                if was(key) != Some(value) {
-                    map.insert(&mut txn, key.as_str(), value.clone());
-                    has_changed = true;
+        self.change(|maps, truth, txn| {
+            let mut changes = 0;
+            for (root, map) in maps {
+                let (before, after) = (old.get(root), truth.get(root));
+                let was = |key: &String| before.and_then(|before| before.get(key));
+                let is_new = |(key, value): &(&String, &Any)| was(key) != Some(*value);
+                for (key, value) in after.into_iter().flatten().filter(is_new) {
+                    map.insert(txn, key.as_str(), value.clone());
+                    changes += 1;
+                }
+                let is_gone = |key: &&String| after.is_none_or(|after| !after.contains_key(*key));
+                for key in before.into_iter().flat_map(BTreeMap::keys).filter(is_gone) {
+                    map.remove(txn, key);
+                    changes += 1;
                 }
             }
-            let is_gone = |key: &&String| after.is_none_or(|after| !after.contains_key(*key));
-            for key in before.into_iter().flat_map(BTreeMap::keys).filter(is_gone) {
-                map.remove(&mut txn, key);
-                has_changed = true;
-            }
-        }
-        for key in cleared {
-            has_changed |= set(&self.maps, &self.truth, &mut txn, ACTIONS, key);
-        }
-        let update = has_changed.then(|| txn.encode_update_v1());
-        drop(txn);
-        self.touched.lock().clear();
-        update
+            changes + set_all(maps, truth, txn, again)
+        })
     }
 
-    /// Clears these actions, and changes nothing else.
-    pub(crate) fn clear(&mut self, keys: &[String]) -> Option<Vec<u8>> {
+    /// Writes these keys again.
+    pub(crate) fn restore(&mut self, again: &[Key]) -> Option<Vec<u8>> {
+        self.change(|maps, truth, txn| set_all(maps, truth, txn, again))
+    }
+
+    /// Changes something in one transaction; how many keys is for `change` to say.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&Places, &Maps, &mut TransactionMut<'_>) -> usize,
+    ) -> Option<Vec<u8>> {
         let mut txn = self.doc.transact_mut();
-        let set = |key: &String| set(&self.maps, &self.truth, &mut txn, ACTIONS, key);
-        let has_changed = keys.iter().map(set).fold(false, |any, one| any | one);
-        let update = has_changed.then(|| txn.encode_update_v1());
+        let changes = change(&self.maps, &self.truth, &mut txn);
+        let update = (changes > 0).then(|| txn.encode_update_v1());
         drop(txn);
+        // These were our own.
         self.touched.lock().clear();
         update
     }
@@ -170,7 +172,10 @@ impl Document {
         let update = Update::decode_v1(update).map_err(|_| Garbled)?;
         self.touched.lock().clear();
         let before = self.doc.transact().state_vector();
+        // Until this is over nobody knows what it says.
+        self.is_broken = true;
         self.doc.transact_mut().apply_update(update).map_err(|_| Garbled)?;
+        self.is_broken = false;
         let touched = std::mem::take(&mut *self.touched.lock());
 
         let mut merged = Merged::default();
@@ -182,10 +187,9 @@ impl Document {
                 if merged.intent.is_some() && rights.may_act {
                     continue;
                 }
-            } else if rights.may_ask(root, key) {
-                if let Some(Out::Any(value)) = written {
-                    merged.wishes.push((*root, key.to_string(), value));
-                }
+            } else if let (true, Some(Out::Any(value))) = (rights.asks == Some(*root), &written) {
+                merged.wishes.push(((*root, key.to_string()), value.clone()));
+                continue;
             } else {
                 merged.repaired += 1;
             }
@@ -205,14 +209,12 @@ impl Document {
     }
 }
 
+fn set_all(maps: &Places, truth: &Maps, txn: &mut TransactionMut<'_>, keys: &[Key]) -> usize {
+    keys.iter().filter(|(root, key)| set(maps, truth, txn, root, key)).count()
+}
+
 /// Writes the truth of one key again. Says whether there was anything to write.
-fn set(
-    maps: &BTreeMap<&'static str, MapRef>,
-    truth: &Maps,
-    txn: &mut TransactionMut<'_>,
-    root: &str,
-    key: &str,
-) -> bool {
+fn set(maps: &Places, truth: &Maps, txn: &mut TransactionMut<'_>, root: &str, key: &str) -> bool {
     let Some(map) = maps.get(root) else { return false };
     match truth.get(root).and_then(|truth| truth.get(key)) {
         Some(value) => {
@@ -253,3 +255,6 @@ fn sweep(txn: &mut TransactionMut<'_>) -> usize {
     }
     swept
 }
+
+#[cfg(test)]
+mod tests;

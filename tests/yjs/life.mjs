@@ -1,0 +1,264 @@
+// The life of a room: who owns it, who comes, who goes, who is waited for.
+import assert from "node:assert/strict";
+import * as Y from "yjs";
+import { Player, eventually, plain, secret, simple } from "./house.mjs";
+import { gather } from "./games.mjs";
+
+const start = async (players) => {
+  await players[0].act({ type: "START_GAME" });
+  for (const player of players) await player.until("cards are dealt", () => player.hand.length > 0);
+};
+const leaveAll = (players) => players.forEach((player) => player.leave());
+const names = (player) => [...player.provider.awareness.getStates().values()].map((state) => state.user?.name).filter(Boolean).sort();
+
+export const life = {
+  async "the first who has a name owns the room; whoever has none looks on"(house) {
+    const visitor = new Player(house, "owner-1", null);
+    await visitor.synced();
+    assert.equal(visitor.state.get("status"), "LOBBY");
+    assert.deepEqual(visitor.state.get("playerOrder"), []);
+    assert.equal(typeof visitor.state.get("hostId"), "number");
+    assert.equal(visitor.settings.get("startingHandSize"), 7);
+    const players = await gather(house, "owner-1", ["Ana", "Bob"]);
+    await visitor.until("there is an owner", () => visitor.state.get("ownerId") === players[0].id);
+    await visitor.until("both are in the order", () => visitor.state.get("playerOrder").length === 2);
+    assert.deepEqual(visitor.state.get("playerOrder"), players.map((player) => player.id));
+    await visitor.until("names are known", () => names(visitor).join() === "Ana,Bob");
+    const host = visitor.provider.awareness.getStates().get(visitor.state.get("hostId"));
+    assert.ok(host && !host.user, "the host is there, and no player");
+    await players[1].act({ type: "START_GAME" });
+    assert.equal(players[1].state.get("status"), "LOBBY", "only the owner starts");
+    leaveAll([visitor, ...players]);
+  },
+
+  async "whoever leaves the lobby gives up the seat, and the room if it was theirs"(house) {
+    const [ana, bob, carol] = await gather(house, "lobby-1", ["Ana", "Bob", "Carol"]);
+    ana.leave();
+    await bob.until("Ana is gone", () => bob.state.get("playerOrder").length === 2);
+    assert.deepEqual(bob.state.get("playerOrder"), [bob.id, carol.id]);
+    assert.equal(bob.state.get("ownerId"), bob.id);
+    // Whoever is back at once keeps the place.
+    bob.provider.disconnect();
+    bob.provider.connect();
+    await bob.synced();
+    await carol.until("Bob is back", () => carol.provider.awareness.getStates().has(bob.id));
+    assert.deepEqual(carol.state.get("playerOrder"), [bob.id, carol.id]);
+    leaveAll([bob, carol]);
+  },
+
+  async "the owner changes settings, as an action or in the map itself; others do not"(house) {
+    const [ana, bob] = await gather(house, "settings-1", ["Ana", "Bob"]);
+    await ana.act({ type: "UPDATE_SETTINGS", settings: { forcePlay: true, startingHandSize: 5 } });
+    await bob.until("they are changed", () => bob.settings.get("startingHandSize") === 5 && bob.settings.get("forcePlay"));
+    await ana.act({ type: "UPDATE_SETTINGS", settings: { startingHandSize: 6 } });
+    await ana.act({ type: "UPDATE_SETTINGS", settings: { noSuchThing: 6 } });
+    await bob.act({ type: "UPDATE_SETTINGS", settings: { startingHandSize: 10 } });
+    assert.equal(ana.settings.get("startingHandSize"), 5);
+    ana.settings.set("scoreLimit", Infinity);
+    await bob.until("the limit is known", () => bob.settings.get("scoreLimit") === Infinity);
+    assert.equal(ana.settings.get("scoreLimit"), Infinity);
+    const before = plain(ana);
+    for (const [key, value] of [["startingHandSize", 6], ["startingHandSize", "five"], ["minPlayers", -1], ["noSuchThing", 1], ["handPrivacy", new Y.Map()], ["scoreLimit", new Uint8Array(1)]]) {
+      ana.settings.set(key, value);
+      await ana.until(`${key} is as it was`, () => plain(ana) === before);
+    }
+    bob.settings.set("startingHandSize", 10);
+    await bob.until("it is as it was", () => bob.settings.get("startingHandSize") === 5);
+    await start([ana, bob]);
+    assert.equal(ana.state.get("playerCardCounts")[ana.key] >= 5, true);
+    ana.settings.set("forcePlay", false);
+    await ana.until("settings are locked now", () => ana.settings.get("forcePlay") === true);
+    leaveAll([ana, bob]);
+  },
+
+  async "force play forbids drawing as long as a card fits"(house) {
+    const [ana, bob] = await gather(house, "force-1", ["Ana", "Bob"]);
+    await ana.act({ type: "UPDATE_SETTINGS", settings: { forcePlay: true } });
+    await start([ana, bob]);
+    let refused = 0;
+    const stubborn = (player) => {
+      const wanted = simple(player);
+      if (wanted.type === "DRAW_CARD") return wanted;
+      refused += 1;
+      return refused % 2 ? { type: "DRAW_CARD" } : wanted;
+    };
+    // A refused draw leaves everything as it was, and the same player goes on.
+    const play = async (player) => {
+      while (true) {
+        await player.until("it is my turn", () => player.isMyTurn || player.state.get("status") === "ENDED");
+        if (player.state.get("status") === "ENDED") return;
+        const [wanted, seq, count] = [simple(player), player.state.get("stateSeq"), player.hand.length];
+        const action = stubborn(player);
+        await player.act(action);
+        if (action.type !== wanted.type) {
+          assert.deepEqual([player.state.get("stateSeq"), player.hand.length], [seq, count]);
+        } else {
+          assert.ok(player.state.get("stateSeq") > seq);
+        }
+      }
+    };
+    await Promise.all([play(ana), play(bob)]);
+    assert.ok(refused > 0);
+    leaveAll([ana, bob]);
+  },
+
+  async "bots come and go in the lobby, and play"(house) {
+    const [ana] = await gather(house, "bots-1", ["Ana"]);
+    await ana.act({ type: "ADD_BOT" });
+    await ana.act({ type: "ADD_BOT" });
+    assert.equal(ana.state.get("playerOrder").length, 3);
+    assert.equal(ana.state.get("bots").length, 2);
+    await ana.act({ type: "REMOVE_BOT", clientId: ana.id });
+    await ana.act({ type: "REMOVE_BOT", clientId: 1 });
+    assert.equal(ana.state.get("playerOrder").length, 3);
+    await ana.act({ type: "REMOVE_BOT", clientId: ana.state.get("bots")[0] });
+    assert.equal(ana.state.get("playerOrder").length, 2);
+    await ana.until("the bot has a name", () => names(ana).length === 2);
+    await start([ana]);
+    await ana.play();
+    leaveAll([ana]);
+  },
+
+  async "rounds follow one another until somebody has the points"(house) {
+    const players = await gather(house, "rounds-1", ["Ana", "Bob", "Carol"]);
+    await players[0].act({ type: "UPDATE_SETTINGS", settings: { scoreLimit: 100 } });
+    await start(players);
+    const play = async (player) => {
+      while (true) {
+        const status = () => player.state.get("status");
+        const owns = () => status() === "ROUND_ENDED" && player.state.get("ownerId") === player.id;
+        await player.until("there is something to do", () => player.isMyTurn || status() === "ENDED" || owns());
+        if (status() === "ENDED") return;
+        await player.act(owns() ? { type: "NEXT_ROUND" } : simple(player));
+      }
+    };
+    await Promise.all(players.map(play));
+    const scores = players[0].state.get("scores");
+    assert.ok(scores[String(players[0].state.get("winner"))] >= 100);
+    assert.deepEqual(Object.keys(scores).sort(), players.map((player) => player.key).sort());
+    leaveAll(players);
+  },
+
+  async "a game waits for whoever is lost, shows nobody their cards, and goes on when they are back"(house) {
+    const [ana, bob, carol] = await gather(house, "pause-1", ["Ana", "Bob", "Carol"]);
+    await start([ana, bob, carol]);
+    const cards = bob.hand.map((card) => card.id);
+    bob.provider.disconnect();
+    await ana.until("the game is paused", () => ana.state.get("status") === "PAUSED_WAITING_PLAYER");
+    const [orphan] = ana.state.get("orphanHands");
+    assert.equal(orphan.originalClientId, bob.id);
+    assert.equal(orphan.originalName, "Bob");
+    assert.equal(orphan.cards.length, cards.length);
+    assert.ok(orphan.cards.every((card) => card.symbol === "hidden" && card.id.startsWith("hidden-")));
+    assert.equal(ana.state.get("statusBeforePause"), "PLAYING");
+    const seq = ana.state.get("stateSeq");
+    await ana.act({ type: "DRAW_CARD" });
+    assert.equal(ana.state.get("stateSeq"), seq, "nobody plays meanwhile");
+    bob.provider.connect();
+    await ana.until("the game goes on", () => ana.state.get("status") === "PLAYING");
+    await bob.until("the hand is back", () => bob.hand.length === cards.length);
+    assert.equal(ana.state.get("statusBeforePause"), null);
+    // The same secret from another device: the seat goes on under its new id.
+    bob.provider.disconnect();
+    const again = new Player(house, "pause-1", "Bob", { token: bob.token });
+    await again.seated();
+    await ana.until("the new id is everywhere", () => ana.state.get("turnOrder").includes(again.id) && ana.state.get("status") === "PLAYING");
+    assert.ok(!JSON.stringify(ana.doc.toJSON()).includes(bob.key), "the old id is nowhere");
+    assert.deepEqual(again.hand.map((card) => card.id), cards);
+    await Promise.all([ana, again, carol].map((player) => player.play()));
+    leaveAll([ana, bob, again, carol]);
+  },
+
+  async "the owner goes on without whoever is lost"(house) {
+    const [ana, bob, carol] = await gather(house, "without-1", ["Ana", "Bob", "Carol"]);
+    await start([ana, bob, carol]);
+    bob.provider.disconnect();
+    await ana.until("the game is paused", () => ana.state.get("status") === "PAUSED_WAITING_PLAYER");
+    await carol.act({ type: "CONTINUE_WITHOUT", clientId: bob.id });
+    await ana.act({ type: "CONTINUE_WITHOUT", clientId: carol.id });
+    assert.equal(ana.state.get("status"), "PAUSED_WAITING_PLAYER");
+    await ana.act({ type: "CONTINUE_WITHOUT", clientId: bob.id });
+    assert.equal(ana.state.get("status"), "PLAYING");
+    assert.deepEqual(ana.state.get("turnOrder"), [ana.id, carol.id]);
+    bob.provider.connect();
+    await bob.until("Bob looks on", () => bob.state.get("turnOrder")?.length === 2);
+    await Promise.all([ana, carol].map((player) => player.play()));
+    leaveAll([ana, bob, carol]);
+  },
+
+  async "somebody who comes late looks on"(house) {
+    const players = await gather(house, "late-1", ["Ana", "Bob"]);
+    await start(players);
+    const late = new Player(house, "late-1", "Late");
+    await late.until("the game is seen", () => late.state.get("status") === "PLAYING");
+    late.actions.set(late.key, { type: "DRAW_CARD" });
+    await late.until("it came to nothing", () => !late.actions.has(late.key));
+    assert.equal(late.hands.size, 0);
+    leaveAll([...players, late]);
+  },
+
+  async "after the end the same people meet in a lobby again"(house) {
+    const players = await gather(house, "again-1", ["Ana", "Bob"]);
+    await start(players);
+    await Promise.all(players.map((player) => player.play()));
+    players[0].actions.set(players[0].key, { type: "RETURN_TO_LOBBY" });
+    for (const player of players) {
+      await player.until("there is a lobby", () => player.state.get("status") === "LOBBY" && player.actions.get(player.key) === null);
+      assert.equal(player.hands.size, 0);
+      assert.equal(player.state.get("winner"), undefined);
+    }
+    assert.deepEqual(players[0].state.get("playerOrder"), players.map((player) => player.id));
+    await start(players);
+    await Promise.all(players.map((player) => player.play()));
+    leaveAll(players);
+  },
+
+  async "with open hands everybody has one and the same document"(house) {
+    const players = await gather(house, "open-1", ["Ana", "Bob", "Carol"]);
+    await players[0].act({ type: "UPDATE_SETTINGS", settings: { handPrivacy: "shared" } });
+    for (const player of players) {
+      await player.until("all queues are there", () => players.every((other) => player.actions.get(other.key) === null));
+    }
+    let transactions = 0;
+    await start(players);
+    players[2].doc.on("afterTransaction", ({ local, changed }) => { if (!local && changed.has(players[2].state)) transactions += 1; });
+    const seq = players[2].state.get("stateSeq");
+    for (const player of players) {
+      assert.deepEqual([...player.hands.keys()].sort(), players.map((other) => other.key).sort());
+      for (const other of players) assert.deepEqual(player.hands.get(other.key), other.hand);
+    }
+    // What one writes in another's name is not carried out, and nobody is left with it.
+    const waiting = players.find((player) => !player.isMyTurn);
+    const who = players.find((player) => player.isMyTurn);
+    waiting.actions.set(who.key, { type: "DRAW_CARD" });
+    await waiting.until("it is gone", () => waiting.actions.get(who.key) === null);
+    assert.equal(who.state.get("stateSeq"), seq);
+    await Promise.all(players.map((player) => player.play()));
+    assert.equal(transactions, players[2].state.get("stateSeq") - seq, "transactions");
+    const [first, ...others] = players.map((player) => Y.encodeStateAsUpdate(player.doc));
+    await eventually("all replicas are equal", () => players.every((player) => plain(player) === plain(players[0])));
+    assert.ok(first.length > 0 && others.length === 2);
+    leaveAll(players);
+  },
+
+  async "a table by its own name; keys of other doors fit here"(house) {
+    const wish = { game: "uno", seats: ["me", "open"], private: true, startWhenFull: false };
+    const { id, seats: [{ token }] } = await house.ask("/api/tables", wish);
+    const ana = new Player(house, id, "Ana", { token });
+    await ana.seated();
+    const bob = new Player(house, id, "Bob");
+    await bob.seated();
+    await start([ana, bob]);
+    await Promise.all([ana, bob].map((player) => player.play()));
+    leaveAll([ana, bob]);
+  },
+
+  async "after a crash everybody comes back with old documents, and nothing is done twice"(house) {
+    const players = await gather(house, "crash-1", ["Ana", "Bob", "Carol"]);
+    await start(players);
+    const room = await eventually("the table is known", async () =>
+      (await house.ask("/api/me/tables"), true));
+    assert.ok(room);
+    leaveAll(players);
+  },
+};
