@@ -23,8 +23,9 @@ const freePort = () => new Promise((done) => {
 });
 
 export class House {
-  static async open() {
+  static async open(...more) {
     const house = new House();
+    house.more = more;
     house.data = mkdtempSync(join(tmpdir(), "parlour-yjs-"));
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;
@@ -34,7 +35,7 @@ export class House {
 
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, "--pace", "0", "--grace", "1",
-      "--posts", "100000", "--sockets", "10000", "--messages", "100000"];
+      "--posts", "100000", "--sockets", "10000", "--messages", "100000", ...this.more];
     this.server = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise((done, fail) => {
       this.server.stdout.on("data", (text) => { if (String(text).includes("Parlour is at")) done(); });

@@ -1,7 +1,7 @@
 // The life of a room: who owns it, who comes, who goes, who is waited for.
 import assert from "node:assert/strict";
 import * as Y from "yjs";
-import { Player, eventually, plain, secret, simple } from "./house.mjs";
+import { House, Player, eventually, plain, simple } from "./house.mjs";
 import { gather } from "./games.mjs";
 
 const start = async (players) => {
@@ -253,12 +253,101 @@ export const life = {
     leaveAll([ana, bob]);
   },
 
-  async "after a crash everybody comes back with old documents, and nothing is done twice"(house) {
+  async "the owner lets a newcomer play on for whoever is lost"(house) {
+    const [ana, bob, carol] = await gather(house, "newcomer-1", ["Ana", "Bob", "Carol"]);
+    await start([ana, bob, carol]);
+    const cards = bob.hand.map((card) => card.id);
+    bob.leave();
+    await ana.until("the game is paused", () => ana.state.get("status") === "PAUSED_WAITING_PLAYER");
+    const dora = new Player(house, "newcomer-1", "Dora");
+    await dora.until("the game is seen", () => dora.state.get("status") === "PAUSED_WAITING_PLAYER");
+    await ana.until("Dora is there", () => ana.provider.awareness.getStates().has(dora.id));
+    assert.equal(dora.hands.size, 0, "nobody is shown anything before");
+    await carol.act({ type: "GIVE_SEAT", clientId: bob.id, to: dora.id });
+    await ana.act({ type: "GIVE_SEAT", clientId: carol.id, to: dora.id });
+    await ana.act({ type: "GIVE_SEAT", clientId: bob.id, to: 7 });
+    assert.equal(ana.state.get("status"), "PAUSED_WAITING_PLAYER");
+    await ana.act({ type: "GIVE_SEAT", clientId: bob.id, to: dora.id });
+    await dora.until("the seat is Dora's", () => dora.hand.length === cards.length && dora.state.get("status") === "PLAYING");
+    assert.deepEqual(dora.hand.map((card) => card.id), cards);
+    assert.deepEqual(dora.state.get("turnOrder"), [ana.id, dora.id, carol.id]);
+    assert.deepEqual(dora.state.get("lockedPlayers").map(({ name }) => name), ["Ana", "Dora", "Carol"]);
+    const back = new Player(house, "newcomer-1", "Bob", { token: bob.token });
+    await back.until("Bob looks on", () => back.state.get("status") === "PLAYING");
+    await Promise.all([ana, dora, carol].map((player) => player.play()));
+    assert.equal(back.hands.size, 0);
+    leaveAll([ana, dora, carol, back]);
+  },
+
+  async "with open hands a newcomer takes the seat whose name is most like theirs"(house) {
+    const players = await gather(house, "newcomer-2", ["Ana", "Bob", "Carol"]);
+    await players[0].act({ type: "UPDATE_SETTINGS", settings: { handPrivacy: "shared" } });
+    await start(players);
+    const [ana, bob, carol] = players;
+    bob.leave();
+    carol.leave();
+    await ana.until("both are missed", () => ana.state.get("orphanHands")?.length === 2);
+    const caroline = new Player(house, "newcomer-2", "caroline");
+    await caroline.until("the seat is taken", () => caroline.state.get("turnOrder")?.[2] === caroline.id);
+    assert.equal(caroline.state.get("status"), "PAUSED_WAITING_PLAYER");
+    const x = new Player(house, "newcomer-2", "x");
+    await x.until("the game goes on", () => x.state.get("status") === "PLAYING" && x.state.get("turnOrder")[1] === x.id);
+    await Promise.all([ana, x, caroline].map((player) => player.play()));
+    leaveAll([ana, caroline, x]);
+  },
+
+  async "after a crash everybody comes back with old documents, and nothing is done twice"() {
+    const house = await House.open();
     const players = await gather(house, "crash-1", ["Ana", "Bob", "Carol"]);
     await start(players);
-    const room = await eventually("the table is known", async () =>
-      (await house.ask("/api/me/tables"), true));
-    assert.ok(room);
+    for (let round = 0; round < 3; round += 1) {
+      const who = players.find((player) => player.isMyTurn);
+      await who.act(simple(who));
+      const seq = who.state.get("stateSeq");
+      for (const player of players) await player.until("the move is seen", () => player.state.get("stateSeq") === seq);
+      await house.kill();
+      // What was done before and what was never sent: both lie in the document when it comes back.
+      const next = players.find((player) => player.isMyTurn);
+      next.actions.set(next.key, { type: "DRAW_CARD" });
+      players[0].state.set("status", "ENDED");
+      await house.start();
+      for (const player of players) {
+        await player.until("the queue is empty", () => player.provider.synced && player.actions.get(player.key) === null);
+        await player.until("the truth is back", () => player.state.get("status") === "PLAYING");
+      }
+      assert.equal(next.state.get("stateSeq"), seq, "what was written while nobody listened is not carried out");
+      assert.deepEqual(players[0].state.get("turnOrder"), players.map((player) => player.id));
+    }
+    await Promise.all(players.map((player) => player.play()));
+    leaveAll(players);
+    await house.close();
+  },
+
+  async "clients that come and go at random play a game to its end"(house) {
+    const players = await gather(house, "restless-1", ["Ana", "Bob", "Carol", "Dan"]);
+    await start(players);
+    let isOver = false;
+    const restless = async () => {
+      for (let turn = 0; !isOver; turn += 1) {
+        const player = players[turn % players.length];
+        player.provider.disconnect();
+        player.provider.connect();
+        await player.until("the document is back", () => player.provider.synced);
+      }
+    };
+    const play = async (player) => {
+      while (true) {
+        await player.until("it is my turn", () => player.isMyTurn || player.state.get("status") === "ENDED");
+        if (player.state.get("status") === "ENDED") return;
+        // A write may be lost on the way; then it is written again.
+        await player.act(simple(player));
+      }
+    };
+    const moving = restless();
+    await Promise.all(players.map(play));
+    isOver = true;
+    await moving;
+    await eventually("all agree", () => players.every((player) => player.state.get("winner") === players[0].state.get("winner")));
     leaveAll(players);
   },
 };

@@ -73,7 +73,7 @@ impl House {
             position.legal(Seat::new(seat))?; // It says so if there is no such seat.
         }
         let options = to_value(&position.options());
-        self.open_from(Wish { options, ..wish }, Some(Box::new(start))).await
+        self.open_from(Wish { options, ..wish }, Some(Box::new(start)), None).await
     }
 }
 

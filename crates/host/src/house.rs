@@ -202,7 +202,7 @@ impl House {
 
     /// Opens a table.
     pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
-        self.open_from(wish, None).await
+        self.open_from(wish, None, None).await
     }
 
     /// Opens a table, at which a game goes on if there is one to go on from.
@@ -210,6 +210,7 @@ impl House {
         &self,
         wish: Wish,
         start: Option<Box<Start>>,
+        room: Option<String>,
     ) -> Result<Fresh, Refusal> {
         let game = parlour_games::find(&wish.game).ok_or_else(|| {
             let known: Vec<_> = parlour_games::all().map(|game| game.info().id).collect();
@@ -239,6 +240,7 @@ impl House {
             chairs,
             secret: Hex(random()),
             start,
+            room,
         };
         let commitment = parlour_engine::fairness::commitment(&opened.secret.0);
         let id = self.shared.found(opened).await?;
@@ -433,7 +435,7 @@ impl House {
         Ok(Client { table: id, key, to })
     }
 
-    async fn call<T>(
+    pub(crate) async fn call<T>(
         &self,
         id: TableId,
         call: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Call,
@@ -637,6 +639,7 @@ impl Shared {
             chairs: old.chairs().iter().map(fresh).collect(),
             secret: Hex(random()),
             start: None,
+            room: old.name().map(str::to_owned),
         };
         self.found(opened).await
     }

@@ -9,6 +9,7 @@ pub mod house;
 pub mod id;
 pub mod journal;
 pub mod keeper;
+mod named;
 pub mod parcel;
 mod past;
 pub mod record;

@@ -178,6 +178,7 @@ mod tests {
             chairs: (0..seats).map(chair).collect(),
             secret: Hex([9; 32]),
             start: None,
+            room: None,
         };
         let first = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
         let room = Room::open(ID, opened, 0).expect("a table");

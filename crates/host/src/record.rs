@@ -114,6 +114,9 @@ pub enum Record {
         /// Whose device that is, if they have been here before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<TokenHash>,
+        /// What they are called, if somebody else plays on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     /// The same people play again at another table.
     Renewed {
@@ -145,6 +148,9 @@ pub struct Opened {
     /// The moment of another game from which this one goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<Start>>,
+    /// The name that people can find it by, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<String>,
 }
 
 /// What a table is like, apart from the rules of its game.

@@ -395,6 +395,7 @@ mod tests {
             chairs: vec![person("Ann"), empty_chair(Hex([2; 32])), person("Bob"), bot],
             secret: Hex([3; 32]),
             start: None,
+            room: None,
         };
         Room::open(TableId(1), opened, 0).expect("a table")
     }
@@ -432,6 +433,7 @@ mod tests {
             chairs: (0..3).map(chair).collect(),
             secret: Hex([5; 32]),
             start: Some(Box::new(Start { state, known_to: None })),
+            room: None,
         };
         Room::open(TableId(2), opened, 0).expect("a table")
     }

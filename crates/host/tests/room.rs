@@ -33,6 +33,7 @@ impl Desk {
             chairs,
             secret: Hex([7; 32]),
             start: None,
+            room: None,
         };
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
         let room = Room::open(TableId(1), opened, 1_000).expect("a table");
@@ -385,6 +386,7 @@ fn a_game_that_goes_on_from_another_is_read_back_where_it_is() {
             chairs,
             secret: Hex([8; 32]),
             start: Some(Box::new(Start { state, known_to })),
+            room: None,
         };
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
         let room = Room::open(TableId(2), opened, 0).expect("a table");

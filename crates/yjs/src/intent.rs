@@ -24,18 +24,42 @@ fn malformed() -> Refusal {
     Refusal::new("MALFORMED_ACTION", "The action is not an object with a valid type and fields.")
 }
 
-/// What the host is to be asked.
-pub(crate) fn request(intent: &Intent, place: Place<'_>) -> Result<Request, Refusal> {
+/// What somebody wants.
+#[derive(Debug)]
+pub(crate) enum Wanted {
+    /// Something for the host to decide.
+    Of(Request),
+    /// The seat of somebody who is missing goes to a client that looks on.
+    Give { seat: u8, to: u32 },
+}
+
+/// What a client wants.
+pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Wanted, Refusal> {
     let Intent::Value(value) = intent else { return Err(malformed()) };
     let action = to_json(value).ok_or_else(malformed)?;
     let kind = action["type"].as_str().ok_or_else(malformed)?;
     if place.about.is_open()
         && let Some(request) = errand(kind, &action, place)?
     {
-        return Ok(request);
+        return Ok(Wanted::Of(request));
+    }
+    if kind == "GIVE_SEAT" {
+        return give(&action, place);
     }
     let action = if place.about.is_uno() { for_uno(&action, place.roll) } else { action };
-    Ok(Request::Act { seat: Some(place.seat), action, expect: None })
+    Ok(Wanted::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
+}
+
+fn id_in(action: &Value, name: &str) -> Result<u32, Refusal> {
+    let id = action[name].as_u64().and_then(|id| u32::try_from(id).ok());
+    id.ok_or_else(malformed)
+}
+
+fn give(action: &Value, place: Place<'_>) -> Result<Wanted, Refusal> {
+    let (from, to) = (id_in(action, "clientId")?, id_in(action, "to")?);
+    let nobody = || Refusal::new("NO_SUCH_ORPHAN", "That player is not missing.");
+    let seat = place.roll.seat_of(from).ok_or_else(nobody)?;
+    Ok(Wanted::Give { seat: seat as u8, to })
 }
 
 /// What is done before a game begins: the host keeps the lobby.
@@ -53,8 +77,7 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
             Request::Bot { seat: open.ok_or_else(full)? as u8, level: LEVEL.to_owned() }
         }
         "REMOVE_BOT" => {
-            let id = action["clientId"].as_u64().and_then(|id| u32::try_from(id).ok());
-            let seat = place.roll.seat_of(id.ok_or_else(malformed)?);
+            let seat = place.roll.seat_of(id_in(action, "clientId")?);
             let is_bot =
                 |seat: &usize| place.about.seats.get(*seat).is_some_and(|c| c.kind == "bot");
             let nobody = || Refusal::new("NO_SUCH_SEAT", "There is no such bot at this table.");

@@ -19,7 +19,8 @@ use crate::wire::{self, Garbled, Presence};
 
 /// A room. Its name is that of its table, or one that people can read.
 pub(crate) struct Room {
-    /// The game of the table that is to be opened.
+    /// The name and the game of the table that is to be opened.
+    pub(crate) name: String,
     pub(crate) game: &'static str,
     /// The table, once there is one. After a rematch it is another.
     pub(crate) table: watch::Sender<Option<TableId>>,
@@ -37,18 +38,35 @@ impl std::fmt::Debug for Room {
 impl Room {
     /// A room of this table.
     pub(crate) fn of_table(house: House, table: TableId) -> Arc<Self> {
-        Self::new(house, Some(table), "", Value::Null)
+        Self::new(house, Some(table), "", "", Value::Null)
     }
 
     /// A room whose table is still to be opened, with these settings.
-    pub(crate) fn for_game(house: House, game: &'static str, settings: Value) -> Arc<Self> {
-        Self::new(house, None, game, settings)
+    pub(crate) fn for_game(
+        house: House,
+        name: &str,
+        game: &'static str,
+        settings: Value,
+    ) -> Arc<Self> {
+        Self::new(house, None, name, game, settings)
     }
 
-    fn new(house: House, table: Option<TableId>, game: &'static str, settings: Value) -> Arc<Self> {
+    fn new(
+        house: House,
+        table: Option<TableId>,
+        name: &str,
+        game: &'static str,
+        settings: Value,
+    ) -> Arc<Self> {
         let table = watch::Sender::new(table);
         let state = State::new(house, table.clone(), settings);
-        Arc::new(Self { game, table, opening: tokio::sync::Mutex::default(), state: state.into() })
+        Arc::new(Self {
+            name: name.to_owned(),
+            game,
+            table,
+            opening: tokio::sync::Mutex::default(),
+            state: state.into(),
+        })
     }
 
     /// Somebody comes in.
@@ -127,6 +145,19 @@ impl Room {
         let may_sit = state.about.as_ref().is_none_or(About::is_open);
         let connection = state.connections.get(&key)?;
         connection.name.clone().filter(|_| may_sit && connection.seat.is_none())
+    }
+
+    /// The seat that somebody who has none may have at once, and their name: with open hands there is nothing to hide.
+    pub(crate) fn may_replace(&self, key: u64) -> Option<(u8, String)> {
+        let state = self.state.lock();
+        state.about.as_ref().filter(|about| about.is_shared())?;
+        let connection = state.connections.get(&key).filter(|here| here.seat.is_none())?;
+        let name = connection.name.clone()?;
+        let distance = |(_, orphan): &(u8, String)| {
+            strsim::levenshtein(&orphan.to_lowercase(), &name.to_lowercase())
+        };
+        let (seat, _) = state.orphans().into_iter().min_by_key(distance)?;
+        Some((seat, name))
     }
 
     /// The way of news to a connection: of the present table only.

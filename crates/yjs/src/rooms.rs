@@ -42,7 +42,14 @@ impl Rooms {
         let game = parlour_games::find(game.unwrap_or(USUAL)).ok_or_else(refuse::unknown_game)?;
         let settings = to_value(&game.options(&Value::Null)?);
         let game = game.info().id;
-        let room = self.room(&name, || Room::for_game(house.clone(), game, settings));
+        if let Some(room) = self.rooms.lock().get(&name) {
+            return Ok((name, Arc::clone(room)));
+        }
+        let table = house.find_named(&name).await?;
+        let room = self.room(&name, || match table {
+            Some(table) => Room::of_table(house.clone(), table),
+            None => Room::for_game(house.clone(), &name, game, settings),
+        });
         Ok((name, room))
     }
 
@@ -81,6 +88,7 @@ fn readable(name: &str) -> Option<String> {
 /// Opens a table for the first person in a room that has a name.
 pub(crate) async fn open(
     house: &House,
+    room: &str,
     game: &str,
     name: &str,
     person: TokenHash,
@@ -97,7 +105,7 @@ pub(crate) async fn open(
         person: Some(person),
         nonce: None,
     };
-    let Fresh { id, .. } = house.open(wish).await?;
+    let Fresh { id, .. } = house.open_named(wish, room.to_owned()).await?;
     Ok(id)
 }
 

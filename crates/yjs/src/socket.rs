@@ -169,8 +169,15 @@ impl Guest {
 
     /// Gives somebody who has a name a seat, if there is one to be had. Others look on.
     async fn sit_down(&self) {
-        let Some(name) = self.room.wants_seat(self.key) else { return };
         let table = *self.room.table.borrow();
+        if let (Some(table), Some((seat, name))) = (table, self.room.may_replace(self.key)) {
+            let replaced = self.yjs.house.replace(table, seat, &name, self.token).await;
+            if let Err(refusal) = replaced {
+                self.yjs.house.count_reject(refusal.code);
+            }
+            return;
+        }
+        let Some(name) = self.room.wants_seat(self.key) else { return };
         let result = match table {
             Some(table) => {
                 let join = self.yjs.house.join(table, &name, None, Some(self.token));
@@ -193,7 +200,8 @@ impl Guest {
             let join = self.yjs.house.join(table, name, None, Some(self.token));
             return join.await.map(drop);
         }
-        let table = rooms::open(&self.yjs.house, self.room.game, name, self.token).await?;
+        let table =
+            rooms::open(&self.yjs.house, &self.room.name, self.room.game, name, self.token).await?;
         self.room.table.send_replace(Some(table));
         Ok(())
     }

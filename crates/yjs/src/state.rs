@@ -14,7 +14,7 @@ use yrs::Any;
 
 use crate::crowd::{Crowd, host_state, name_in, player_state};
 use crate::document::{ACTIONS, Document, Intent, Key, Merged, Rights};
-use crate::intent::{self, Place};
+use crate::intent::{self, Place, Wanted};
 use crate::projection::{Reader, Roll, empty_room, project};
 use crate::value::to_json;
 use crate::window::{About, News, Shown};
@@ -469,14 +469,76 @@ impl State {
         let connection = self.connections.get_mut(&key).ok_or_else(none)?;
         let seat = connection.seat.ok_or_else(none)?;
         let place = Place { about, roll: &self.roll, seat };
-        let request = intent::request(intent, place).inspect_err(|refusal| {
+        let wanted = intent::read(intent, place).inspect_err(|refusal| {
             tracing::debug!(code = refusal.code, "an action was refused");
             self.house.count_reject(refusal.code);
         })?;
-        let table = connection.table.as_ref().ok_or_else(none)?;
-        table.ask(Some(id.clone()), request);
-        connection.flight = Some((id, queue.to_owned()));
+        match wanted {
+            Wanted::Of(request) => {
+                let table = connection.table.as_ref().ok_or_else(none)?;
+                table.ask(Some(id.clone()), request);
+                connection.flight = Some((id, queue.to_owned()));
+                Ok(())
+            }
+            Wanted::Give { seat: from, to } => {
+                let result = self.give(seat, from, to);
+                // There is nothing to wait for: whatever comes of it is shown.
+                result.and(Err(none()))
+            }
+        }
+    }
+
+    /// Whoever owns the room lets somebody play on for a player who is missing.
+    fn give(&self, owner: u8, seat: u8, to: u32) -> Result<(), Refusal> {
+        let refuse = |code, message| Err(Refusal::new(code, message));
+        if self.owner() != Some(owner) {
+            return refuse("NOT_OWNER", "Only the room owner can do that.");
+        }
+        if !self.orphans().iter().any(|(orphan, _)| *orphan == seat) {
+            return refuse("NO_SUCH_ORPHAN", "That player is not missing.");
+        }
+        let is_meant = |here: &&Connection| here.client.is_some_and(|(id, _)| id == to);
+        let newcomer = self.connections.values().find(is_meant);
+        let newcomer = newcomer.filter(|here| here.seat.is_none());
+        let (Some(Connection { token, name: Some(name), .. }), Some(table)) =
+            (newcomer, *self.table.borrow())
+        else {
+            return refuse("NOT_SEATED", "Nobody who looks on has that id.");
+        };
+        let (house, token, name) = (self.house.clone(), *token, name.clone());
+        tokio::spawn(async move {
+            if let Err(refusal) = house.replace(table, seat, &name, token).await {
+                house.count_reject(refusal.code);
+            }
+        });
         Ok(())
+    }
+
+    /// What everybody may know of an Uno table that was dealt.
+    fn open_state(&self) -> Option<&Value> {
+        let shown = self.views.values().filter_map(|view| view.shown.as_ref());
+        let newest = shown.max_by_key(|shown| shown.seq)?;
+        newest.view.get("gameState").filter(|_| newest.about.is_uno())
+    }
+
+    /// The seat that owns the room, as the game says.
+    fn owner(&self) -> Option<u8> {
+        let owner = self.open_state()?.get("ownerId")?.as_u64()?.checked_sub(1)?;
+        u8::try_from(owner).ok()
+    }
+
+    /// The seats that are missed, and the names of those who are missing.
+    pub(crate) fn orphans(&self) -> Vec<(u8, String)> {
+        let Some(state) = self.open_state() else { return Vec::new() };
+        if state["status"] != "PAUSED_WAITING_PLAYER" {
+            return Vec::new();
+        }
+        let orphan = |orphan: &Value| {
+            let seat = orphan["originalClientId"].as_u64()?.checked_sub(1)?;
+            let name = orphan["originalName"].as_str().unwrap_or_default();
+            Some((u8::try_from(seat).ok()?, name.to_owned()))
+        };
+        state["orphanHands"].as_array().into_iter().flatten().filter_map(orphan).collect()
     }
 
     /// Takes what a client wrote.

@@ -48,6 +48,7 @@ impl Room {
                 chairs: self.chairs.clone(),
                 secret: Hex(self.secret),
                 start: self.start.clone(),
+                room: self.name.clone(),
             },
             stage: self.stage as u8,
             opened_ms: self.opened_ms,

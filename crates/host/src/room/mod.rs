@@ -43,6 +43,8 @@ pub struct Room {
     secret: [u8; 32],
     /// The moment of another game from which this one goes on.
     start: Option<Box<Start>>,
+    /// The name that people can find it by.
+    name: Option<String>,
     stage: Stage,
     opened_ms: u64,
     changed_ms: u64,
@@ -112,6 +114,7 @@ impl Room {
             chairs: opened.chairs,
             secret: opened.secret.0,
             start: opened.start,
+            name: opened.room,
             stage: Stage::Open,
             opened_ms: at_ms,
             changed_ms: at_ms,
@@ -133,6 +136,11 @@ impl Room {
     /// Its name.
     pub fn id(&self) -> TableId {
         self.id
+    }
+
+    /// The name that people can find it by, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// Its game.
@@ -344,9 +352,12 @@ impl Room {
                 self.said.push_back(Said { seq, at_ms, seat: *seat, text: text.clone() });
             }
             Record::Muted { seat, is_muted } => self.seat_mut(*seat)?.is_muted = *is_muted,
-            Record::Handed { seat, token, person } => {
+            Record::Handed { seat, token, person, name } => {
                 let chair = self.seat_mut(*seat)?;
                 (chair.token, chair.person) = (Some(*token), *person);
+                if let Some(name) = name {
+                    chair.name.clone_from(name);
+                }
             }
             Record::Resigned { seat } => self.resign(*seat, at_ms)?,
             Record::Renewed { table } => self.next = Some(*table),
@@ -493,7 +504,7 @@ impl Room {
     /// What anybody may know of the table, as JSON.
     pub fn describe(&self) -> Value {
         let chairs: Vec<Value> = self.chairs.iter().map(describe_chair).collect();
-        json!({
+        let mut about = json!({
             "id": self.id,
             "game": self.game.info().id,
             "stage": stage_name(self.stage),
@@ -511,7 +522,11 @@ impl Room {
             "openedMs": self.opened_ms,
             "ending": self.outcome,
             "next": self.next,
-        })
+        });
+        if let Some(name) = &self.name {
+            about["room"] = json!(name);
+        }
+        about
     }
 
     /// What lists show of it.

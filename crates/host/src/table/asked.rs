@@ -234,6 +234,7 @@ impl Table {
         match call {
             Call::Join { name, nonce, person, reply } => self.join(name, nonce, person, reply),
             Call::Claim { code, person, reply } => self.claim(code, person, reply),
+            Call::Replace { seat, name, person, reply } => self.replace(seat, name, person, reply),
             Call::Replay { tokens, reply } => {
                 let result = self.replay(&tokens).await;
                 self.tell(reply, result.map(Box::new));
@@ -299,7 +300,27 @@ impl Table {
         };
         let seat = self.codes.remove(at).seat;
         let token = Token::random();
-        let what = Record::Handed { seat, token: token.hash(), person };
+        let what = Record::Handed { seat, token: token.hash(), person, name: None };
+        self.seat_somebody(what, seat, token, reply);
+    }
+
+    /// Somebody plays on for a person who has been away for long.
+    pub(super) fn replace(
+        &mut self,
+        seat: u8,
+        name: String,
+        person: TokenHash,
+        reply: Reply<Joined>,
+    ) {
+        let is_free = self.room.stage() == Stage::Playing
+            && self.is_long_away(seat)
+            && self.seats_of(&[person]).is_empty();
+        if !is_free {
+            return drop(reply.send(Err(refuse::seat_taken())));
+        }
+        let token = Token::random();
+        let (person, name) = (Some(person), Some(name));
+        let what = Record::Handed { seat, token: token.hash(), person, name };
         self.seat_somebody(what, seat, token, reply);
     }
 

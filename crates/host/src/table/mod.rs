@@ -70,6 +70,7 @@ pub(crate) struct Ask {
 pub(crate) enum Call {
     Join { name: String, nonce: Option<Hex>, person: Option<TokenHash>, reply: Reply<Joined> },
     Claim { code: TokenHash, person: Option<TokenHash>, reply: Reply<Joined> },
+    Replace { seat: u8, name: String, person: TokenHash, reply: Reply<Joined> },
     Replay { tokens: Vec<TokenHash>, reply: Reply<Box<Replay>> },
     Look { tokens: Vec<TokenHash>, window: Arc<dyn Window>, reply: Reply<Vec<Frame>> },
     Describe { reply: Reply<Value> },
@@ -285,13 +286,18 @@ fn decline(message: Message, refusal: &Refusal) {
 impl Call {
     /// Whether the journal has to keep it.
     fn writes(&self) -> bool {
-        matches!(self, Self::Join { .. } | Self::Claim { .. } | Self::Close { .. })
+        matches!(
+            self,
+            Self::Join { .. } | Self::Claim { .. } | Self::Replace { .. } | Self::Close { .. }
+        )
     }
 
     pub(crate) fn refuse(self, refusal: Refusal) {
         // Nobody waits for an answer any more if sending fails.
         match self {
-            Self::Join { reply, .. } | Self::Claim { reply, .. } => drop(reply.send(Err(refusal))),
+            Self::Join { reply, .. } | Self::Claim { reply, .. } | Self::Replace { reply, .. } => {
+                drop(reply.send(Err(refusal)));
+            }
             Self::Replay { reply, .. } => drop(reply.send(Err(refusal))),
             Self::Look { reply, .. } => drop(reply.send(Err(refusal))),
             Self::Describe { reply } => drop(reply.send(Err(refusal))),

@@ -1,0 +1,148 @@
+// Every game through the same maps, and other doors to the same table.
+import assert from "node:assert/strict";
+import WebSocket from "ws";
+import { joinTable, playable } from "parlour-client";
+import { Player, fits, simple } from "./house.mjs";
+
+// Plays whatever is legal, drawn by a small generator so that a failure can be played again.
+const random = (seed) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+const playAny = async (player, draw, watch) => {
+  for (let moves = 0; moves < 4000; moves += 1) {
+    const legal = () => player.about.get("legal") ?? [];
+    await player.until("something is legal", () => legal().length > 0 || player.about.get("stage") === "finished");
+    if (player.about.get("stage") === "finished") return;
+    watch?.(player);
+    await player.act(legal()[Math.floor(draw() * legal().length)]);
+  }
+  throw new Error("the game does not end");
+};
+
+const game = (id, names) => async (house) => {
+  const players = [];
+  for (const name of names) {
+    const player = new Player(house, `any-${id}`, name, { game: id });
+    await player.seated();
+    players.push(player);
+  }
+  const observer = new Player(house, `any-${id}`, null);
+  await observer.synced();
+  assert.equal(observer.about.get("game"), id);
+  await players[0].until("all are there", () => players[0].about.get("seats").length === names.length);
+  players[0].actions.set(players[0].key, { type: "START_GAME" });
+  const draw = random(7);
+  await Promise.all(players.map((player) => playAny(player, draw)));
+  await observer.until("the end is seen", () => observer.about.get("stage") === "finished");
+  assert.deepEqual(observer.about.get("legal"), []);
+  assert.equal(observer.actions.size, 0);
+  assert.ok(observer.about.get("winners").length >= 0);
+  for (const player of players) {
+    assert.deepEqual([...player.actions.keys()], [player.key]);
+    assert.equal(player.about.get("seats").length, names.length);
+    assert.ok(player.state.size > 0);
+  }
+  for (const one of [...players, observer]) one.leave();
+};
+
+// A client of the JSON door.
+const viaJson = (house, id, token) => new Promise((done, fail) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${house.port}/api/tables/${id}/ws`);
+  let number = 0;
+  socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token] })));
+  socket.on("error", fail);
+  socket.on("message", (text) => {
+    const message = JSON.parse(text);
+    if (message.type === "reject") fail(new Error(message.code));
+    if (message.type !== "view" || !message.view) return;
+    if (message.outcome) { socket.close(); done(message.outcome); }
+    const [action] = message.legal;
+    if (action) socket.send(JSON.stringify({ type: "act", id: `j-${number += 1}`, action, expect: message.seq }));
+  });
+});
+
+// A client of the page's own socket: it presses whatever can be pressed first.
+const viaPage = (house, id, cookie) => new Promise((done, fail) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${house.port}/t/${id}/live`, { headers: { cookie, origin: house.url } });
+  let number = 0;
+  socket.on("error", fail);
+  socket.on("message", (data) => {
+    const text = String(data);
+    const [line, ...markup] = text.split("\n");
+    const html = markup.join("\n");
+    if (!html) return;
+    if (html.includes("has won") || html.includes("You have won") || JSON.parse(line).stage === "finished") { socket.close(); done(html); return; }
+    const button = /<button[^>]*data-act="([^"]*)"[^>]*>/.exec(html);
+    if (button && !button[0].includes("disabled")) {
+      const action = JSON.parse(button[1].replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+      socket.send(JSON.stringify({ type: "act", id: `p-${number += 1}`, action }));
+    }
+  });
+});
+
+export const others = {
+  "Qwixx is played through documents": game("qwixx", ["Ana", "Bob"]),
+  "Pobudka is played through documents": game("pobudka", ["Ana", "Bob", "Carol"]),
+  "Deal is played through documents": game("deal", ["Ana", "Bob", "Carol"]),
+  "Data War is played through documents": game("datawar", ["Ana", "Bob"]),
+
+  async "clients of two kinds and a bot finish a game together"(house) {
+    const { id, seats: [{ token }] } = await house.ask("/api/tables", { game: "uno", seats: ["me", "open", "bot:easy"] });
+    const json = viaJson(house, id, token);
+    const ana = new Player(house, id, "Ana");
+    await ana.until("cards are dealt", () => ana.hand.length > 0);
+    const [, outcome] = await Promise.all([ana.play(), json]);
+    assert.equal(outcome.winners.length, 1);
+    assert.equal(ana.state.get("turnOrder").indexOf(ana.state.get("winner")) + 1, outcome.winners[0]);
+    ana.leave();
+  },
+
+  async "our own package: hints, events, a whole game"(house) {
+    const address = `ws://127.0.0.1:${house.port}/yjs/package-1`;
+    const ana = await joinTable(address, { name: "Ana", WebSocket });
+    await ana.until(() => ana.isSeated);
+    const bob = await joinTable(address, { name: "Bob", WebSocket });
+    await bob.until(() => bob.isSeated);
+    assert.deepEqual([ana.status, ana.isOwner, bob.isOwner, ana.isMyTurn, ana.topDiscard, ana.activeColor], ["LOBBY", true, false, false, null, null]);
+    assert.equal(ana.canPlayCard({ id: "card-0", color: "red", symbol: "0" }), false, "nothing lies there yet");
+    await ana.submitAction({ type: "UPDATE_SETTINGS", settings: { forcePlay: true } });
+    await ana.submitAction({ type: "START_GAME" });
+    let changes = 0;
+    bob.addEventListener("change", () => { changes += 1; });
+    const play = async (table) => {
+      while (true) {
+        await table.until(() => table.isMyTurn || table.status === "ENDED");
+        if (table.status === "ENDED") return;
+        const card = table.hand.find((card) => table.canPlayCard(card));
+        assert.equal(table.canDraw, !card);
+        assert.equal(table.hand.every((card) => table.canPlayCard(card) === playable(card, table.topDiscard)), true);
+        assert.equal(table.activeColor, table.topDiscard.color ?? null);
+        await table.submitAction(card ? { type: "PLAY_CARD", cardId: card.id, chosenColor: card.color ? undefined : "blue" } : { type: "DRAW_CARD" });
+      }
+    };
+    await Promise.all([play(ana), play(bob)]);
+    assert.equal(ana.state.winner, bob.state.winner);
+    assert.equal(ana.isMyTurn, false, "frozen");
+    assert.ok(changes > 0);
+    assert.deepEqual([ana.nameOf(bob.id), bob.nameOf(ana.id)], ["Bob", "Ana"]);
+    await assert.rejects(joinTable(`ws://127.0.0.1:${house.port}/yjs/0000000000000`, { name: "X", WebSocket }), { code: 4404 });
+    ana.leave();
+    bob.leave();
+  },
+
+  async "what fits on what"() {
+    const card = (text) => { const [color, symbol] = text.split(" "); return symbol ? { id: "x", color, symbol } : { id: "x", symbol: color }; };
+    for (const [top, mine, expected] of [
+      ["red 5", "red 7", true], ["red 5", "blue 5", true], ["red 5", "blue 7", false], ["red 5", "wild", true],
+      ["red 5", "wild-draw4", true], ["wild", "blue 7", true], ["green skip", "red skip", true], ["green skip", "red reverse", false],
+    ]) {
+      assert.equal(playable(card(mine), card(top)), expected, `${mine} on ${top}`);
+      assert.equal(fits(card(mine), card(top)), expected, `${mine} on ${top}`);
+    }
+    assert.equal(playable(card("red 7"), null), false);
+  },
+};
+void viaPage;
+void simple;
