@@ -197,6 +197,15 @@ export const life = {
     leaveAll([...players, late]);
   },
 
+  async "where nobody may look on, whoever has no seat has to go"(house) {
+    const players = await gather(house, "closed-1", ["Ana", "Bob"]);
+    await players[0].act({ type: "UPDATE_SETTINGS", settings: { spectators: false } });
+    await start(players);
+    const late = new Player(house, "closed-1", "Late");
+    assert.equal(await new Promise((done) => late.provider.on("closed", ({ code }) => done(code))), 4403);
+    leaveAll([...players, late]);
+  },
+
   async "after the end the same people meet in a lobby again"(house) {
     const players = await gather(house, "again-1", ["Ana", "Bob"]);
     await start(players);

@@ -10,6 +10,9 @@ use crate::wire::Presence;
 /// Longest state that is passed on.
 const MOST_STATE: usize = 4 * 1024;
 
+/// How many people are remembered, those who are gone included.
+const MOST_PEOPLE: usize = 256;
+
 /// Everybody in a room.
 #[derive(Debug, Default)]
 pub(crate) struct Crowd {
@@ -58,7 +61,11 @@ impl Crowd {
             person.state.take()?;
             Some(presence(*id, person))
         });
-        gone.collect()
+        let gone = gone.collect();
+        if self.people.len() > MOST_PEOPLE {
+            self.people.retain(|_, person| person.state.is_some());
+        }
+        gone
     }
 
     /// Says of these, and of nobody else, that they are there; what is news.

@@ -8,6 +8,8 @@ mod check;
 mod crowd;
 mod document;
 mod intent;
+#[cfg(test)]
+mod laws;
 mod projection;
 mod room;
 mod rooms;
@@ -32,6 +34,7 @@ use parlour_host::door;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
+use parlour_host::refuse;
 use serde::Deserialize;
 use tokio::sync::watch;
 
@@ -118,11 +121,13 @@ async fn enter(
     upgrade.on_upgrade(async move |socket| {
         let found = async {
             let token = secret(wishes.token.as_deref())?;
-            let (name, room) = yjs.rooms.find(&yjs.house, &room, wishes.game.as_deref()).await?;
-            Ok::<_, Refusal>((token, name, room))
+            let may_look = || yjs.doorman.pass(address).map_err(|_| refuse::too_fast());
+            let game = wishes.game.as_deref();
+            let place = yjs.rooms.find(&yjs.house, &room, game, may_look).await?;
+            Ok::<_, Refusal>((token, place))
         };
         match found.await {
-            Ok((token, name, room)) => socket::serve(yjs, name, room, token, socket).await,
+            Ok((token, place)) => socket::serve(yjs, place, token, socket).await,
             Err(refusal) => {
                 yjs.house.count_reject(refusal.code);
                 socket::refuse(socket, close_code(&refusal), &refusal).await;

@@ -10,8 +10,10 @@ use parlour_host::id::{TableId, TokenHash};
 use parlour_host::record::{Absent, House as Rules};
 use parlour_host::refuse;
 use serde_json::Value;
+use tokio::sync::mpsc;
 
 use crate::room::Room;
+use crate::state::Out;
 
 /// How long names of rooms may be.
 const LONGEST: usize = 40;
@@ -26,44 +28,61 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// The room of this name: a table's, or one that people can read.
+    /// The room of this name: a table's, or one that people can read. Looking through tables for a name is work, so
+    /// whoever wants that done is asked first.
     pub(crate) async fn find(
         &self,
         house: &House,
         name: &str,
         game: Option<&str>,
-    ) -> Result<(String, Arc<Room>), Refusal> {
+        may_look: impl FnOnce() -> Result<(), Refusal>,
+    ) -> Result<Place, Refusal> {
         if let Ok(id) = name.parse::<TableId>() {
             house.describe(id).await?;
-            let room = self.room(name, || Room::of_table(house.clone(), id));
-            return Ok((name.to_owned(), room));
+            return Ok(Place { name: name.to_owned(), room: Room::of_table(house.clone(), id) });
         }
         let name = readable(name).ok_or_else(no_name)?;
         let game = parlour_games::find(game.unwrap_or(USUAL)).ok_or_else(refuse::unknown_game)?;
-        let settings = to_value(&game.options(&Value::Null)?);
-        let game = game.info().id;
         if let Some(room) = self.rooms.lock().get(&name) {
-            return Ok((name, Arc::clone(room)));
+            return Ok(Place { room: Arc::clone(room), name });
         }
-        let table = house.find_named(&name).await?;
-        let room = self.room(&name, || match table {
+        may_look()?;
+        let settings = to_value(&game.options(&Value::Null)?);
+        let room = match house.find_named(&name).await? {
             Some(table) => Room::of_table(house.clone(), table),
-            None => Room::for_game(house.clone(), &name, game, settings),
-        });
-        Ok((name, room))
+            None => Room::for_game(house.clone(), &name, game.info().id, settings),
+        };
+        Ok(Place { name, room })
     }
 
-    fn room(&self, name: &str, new: impl FnOnce() -> Arc<Room>) -> Arc<Room> {
-        Arc::clone(self.rooms.lock().entry(name.to_owned()).or_insert_with(new))
-    }
-
-    /// Forgets a room that nobody is in.
-    pub(crate) fn tidy(&self, name: &str) {
+    /// Somebody comes in: to the room that is there, if there is one by now.
+    pub(crate) fn enter(
+        &self,
+        place: Place,
+        token: TokenHash,
+        out: mpsc::Sender<Out>,
+    ) -> (Arc<Room>, u64) {
         let mut rooms = self.rooms.lock();
-        if rooms.get(name).is_some_and(|room| room.is_empty() && Arc::strong_count(room) <= 2) {
+        let room = Arc::clone(rooms.entry(place.name).or_insert(place.room));
+        let key = room.enter(token, out);
+        (room, key)
+    }
+
+    /// Somebody goes; a room that nobody is in is forgotten.
+    pub(crate) fn leave(&self, name: &str, room: &Room, key: u64) {
+        let mut rooms = self.rooms.lock();
+        room.leave(key);
+        if rooms.get(name).is_some_and(|room| room.is_empty()) {
             rooms.remove(name);
         }
     }
+}
+
+/// A room that somebody may come into, under its name.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) name: String,
+    room: Arc<Room>,
 }
 
 fn no_name() -> Refusal {

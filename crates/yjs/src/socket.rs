@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use crate::Yjs;
 use crate::room::Room;
-use crate::rooms;
+use crate::rooms::{self, Place};
 use crate::state::{GARBLED, GOING_AWAY, Out};
 use crate::window::DocumentWindow;
 use crate::wire::{self, Garbled};
@@ -32,15 +32,10 @@ enum Parting {
 }
 
 /// Serves a client until it goes.
-pub(crate) async fn serve(
-    yjs: Arc<Yjs>,
-    name: String,
-    room: Arc<Room>,
-    token: TokenHash,
-    mut socket: WebSocket,
-) {
+pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, mut socket: WebSocket) {
     let (out, mut inbox) = mpsc::channel(yjs.house.backlog());
-    let key = room.enter(token, out);
+    let name = place.name.clone();
+    let (room, key) = yjs.rooms.enter(place, token, out);
     let guest = Guest { yjs, room, token, key };
     if let Parting::Goodbye(code, reason) = guest.converse(&mut socket, &mut inbox).await {
         part(&mut socket, code, &reason).await;
@@ -53,8 +48,7 @@ pub(crate) async fn serve(
         tokio::time::sleep(guest.yjs.grace).await;
         guest.room.give_up_seat(key);
     }
-    guest.room.leave(key);
-    guest.yjs.rooms.tidy(&name);
+    guest.yjs.rooms.leave(&name, &guest.room, key);
 }
 
 /// Refuses a client.

@@ -31,7 +31,8 @@ pub(crate) use instructions::{StepsArgs, run_steps};
     parlour bench --threads 2\n  \
     parlour bench --instructions     the same figure on a busy machine\n  \
     parlour bench --seek             how long it takes to go back in time\n  \
-    parlour bench server             how much a durable server can take"
+    parlour bench server             how much a durable server can take\n  \
+    parlour bench yjs                the same through Yjs documents"
 )]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -74,11 +75,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[derive(clap::Subcommand)]
 enum Other {
     Server(crate::load::bench::Args),
+    Yjs(crate::load::documents::Args),
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(Other::Server(args)) = &args.other {
-        return crate::load::bench::run(args);
+    match &args.other {
+        Some(Other::Server(args)) => return crate::load::bench::run(args),
+        Some(Other::Yjs(args)) => return crate::load::documents::run(args),
+        None => {}
     }
     for game in args.games() {
         let bench = Bench::new(game, args)?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::client::request;
-use super::pair::{Pair, Seats, open};
+use super::pair::{Couple, Pair, Seats, open};
 use super::server::Server;
 use crate::bench::{real, whole};
 use crate::output::print;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 /// The figures of one load.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Figure {
+pub(super) struct Figure {
     what: &'static str,
     tables: usize,
     seconds: f64,
@@ -67,24 +67,28 @@ fn options() -> serde_json::Value {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let cores = core_affinity::get_core_ids().unwrap_or_default();
-    if let Some(core) = cores.last() {
-        core_affinity::set_for_current(*core);
-    }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    on_last_core()?.block_on(async {
         let folder = Folder::new(args.data.as_deref())?;
+        let load = Load { seconds: args.seconds, rate: args.rate, folder: &folder };
         for pairs in [20, 100] {
-            let figure = Load::new(args, &folder).closed(pairs).await?;
-            print(&line(&figure))?;
+            print(&line(&load.closed::<Pair>("closed", pairs).await?))?;
         }
-        print(&line(&Load::new(args, &folder).open(args.tables as usize).await?))?;
+        print(&line(&load.open(args.tables as usize).await?))?;
         print(&line(&recover(args, &folder).await?))?;
         Ok(())
     })
 }
 
-fn line(figure: &impl Serialize) -> String {
+/// The load comes from the last core.
+pub(super) fn on_last_core() -> std::io::Result<tokio::runtime::Runtime> {
+    let cores = core_affinity::get_core_ids().unwrap_or_default();
+    if let Some(core) = cores.last() {
+        core_affinity::set_for_current(*core);
+    }
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}
+
+pub(super) fn line(figure: &impl Serialize) -> String {
     format!("{}\n", parlour_engine::to_json(figure))
 }
 
@@ -120,19 +124,20 @@ impl Drop for Folder {
 /// Flags of a server that is measured: one core.
 const MEASURED: [&str; 4] = ["--threads", "1", "--core", "0"];
 
-struct Load<'a> {
-    args: &'a Args,
-    folder: &'a Folder,
+pub(super) struct Load<'a> {
+    pub(super) seconds: u32,
+    pub(super) rate: u32,
+    pub(super) folder: &'a Folder,
 }
 
-impl<'a> Load<'a> {
-    fn new(args: &'a Args, folder: &'a Folder) -> Self {
-        Self { args, folder }
-    }
-
-    async fn closed(&self, pairs: usize) -> anyhow::Result<Figure> {
-        let time = Duration::from_secs(self.args.seconds.into());
-        self.measure("closed", pairs, async |pair: &mut Pair, _| {
+impl Load<'_> {
+    pub(super) async fn closed<C: Couple>(
+        &self,
+        what: &'static str,
+        pairs: usize,
+    ) -> anyhow::Result<Figure> {
+        let time = Duration::from_secs(self.seconds.into());
+        self.measure(what, pairs, async |pair: &mut C, _| {
             let start = Instant::now();
             let mut taken = Vec::new();
             while start.elapsed() < time && !pair.is_over() {
@@ -147,8 +152,8 @@ impl<'a> Load<'a> {
     }
 
     async fn open(&self, tables: usize) -> anyhow::Result<Figure> {
-        let beat = Duration::from_secs(1) / self.args.rate;
-        let beats = u64::from(self.args.seconds) * u64::from(self.args.rate);
+        let beat = Duration::from_secs(1) / self.rate;
+        let beats = u64::from(self.seconds) * u64::from(self.rate);
         self.measure("open", tables, async |pair: &mut Pair, share: f64| {
             let start = tokio::time::Instant::now() + beat.mul_f64(share);
             let mut taken = Vec::new();
@@ -167,21 +172,21 @@ impl<'a> Load<'a> {
         .await
     }
 
-    async fn measure(
+    async fn measure<C: Couple>(
         &self,
         what: &'static str,
         tables: usize,
-        play: impl AsyncFn(&mut Pair, f64) -> anyhow::Result<Vec<Duration>>,
+        play: impl AsyncFn(&mut C, f64) -> anyhow::Result<Vec<Duration>>,
     ) -> anyhow::Result<Figure> {
         let server = Server::start(&self.folder.sub(&format!("{what}-{tables}")), &MEASURED)?;
         // The first table is for what the server has to load once.
         let warm = open(&server.addr, "uno", &options()).await?;
-        drop(Pair::sit(&server.addr, &warm, 1).await?);
+        drop(C::sit(&server.addr, &warm, 1).await?);
         let empty = server.memory()?;
         let mut pairs = Vec::new();
         for number in 0..tables {
             let seats = open(&server.addr, "uno", &options()).await?;
-            pairs.push(Pair::sit(&server.addr, &seats, number).await?);
+            pairs.push(C::sit(&server.addr, &seats, number).await?);
         }
         let full = server.memory()?;
         let (cpu, own, start) = (server.cpu()?, own_cpu()?, Instant::now());

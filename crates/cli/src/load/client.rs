@@ -10,6 +10,10 @@ use tokio::net::TcpStream;
 /// Most that a frame may have.
 const MOST: usize = 4 * 1024 * 1024;
 
+/// Kinds of frames.
+const TEXT: u8 = 1;
+const BYTES: u8 = 2;
+
 /// Sends a request and gives the answer's body. An answer other than 200 is an error.
 pub(crate) async fn request(
     addr: &str,
@@ -54,10 +58,18 @@ impl Socket {
         token: &str,
         since: Option<u64>,
     ) -> anyhow::Result<Self> {
+        let mut socket = Self::connect(addr, &format!("/api/tables/{table}/ws")).await?;
+        let hello = serde_json::json!({ "type": "hello", "tokens": [token], "since": since });
+        socket.send(&hello.to_string()).await?;
+        Ok(socket)
+    }
+
+    /// Connects.
+    pub(crate) async fn connect(addr: &str, path: &str) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(addr).await?;
         stream.set_nodelay(true)?;
         let head = format!(
-            "GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {addr}\r\nConnection: Upgrade\r\n\
+            "GET {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: Upgrade\r\n\
              Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
              Sec-WebSocket-Key: cGFybG91ci1wYXJsb3VyIQ==\r\n\r\n"
         );
@@ -74,18 +86,24 @@ impl Socket {
         if !buffer.starts_with(b"HTTP/1.1 101") {
             bail!("no websocket: {}", String::from_utf8_lossy(&buffer));
         }
-        let mut socket = Self { stream, buffer, at: end, out: Vec::new() };
-        let hello = serde_json::json!({ "type": "hello", "tokens": [token], "since": since });
-        socket.send(&hello.to_string()).await?;
-        Ok(socket)
+        Ok(Self { stream, buffer, at: end, out: Vec::new() })
     }
 
     /// Sends a text.
     pub(crate) async fn send(&mut self, text: &str) -> anyhow::Result<()> {
+        self.send_frame(TEXT, text.as_bytes()).await
+    }
+
+    /// Sends bytes.
+    pub(crate) async fn send_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.send_frame(BYTES, bytes).await
+    }
+
+    async fn send_frame(&mut self, kind: u8, bytes: &[u8]) -> anyhow::Result<()> {
         self.out.clear();
-        self.out.push(0x81);
+        self.out.push(0x80 | kind);
         // Clients have to mask what they send; with a mask of zeros it stays as it is.
-        match u16::try_from(text.len()) {
+        match u16::try_from(bytes.len()) {
             Ok(length @ 0..126) => self.out.push(0x80 | length as u8),
             Ok(length) => {
                 self.out.push(0xfe);
@@ -94,18 +112,29 @@ impl Socket {
             Err(_) => bail!("that is too long to send"),
         }
         self.out.extend([0; 4]);
-        self.out.extend(text.as_bytes());
+        self.out.extend(bytes);
         self.stream.write_all(&self.out).await?;
         Ok(())
     }
 
     /// The next text, for as long as the next one is not asked for.
     pub(crate) async fn next(&mut self) -> anyhow::Result<&str> {
+        let place = self.next_frame(TEXT).await?;
+        Ok(std::str::from_utf8(&self.buffer[place])?)
+    }
+
+    /// The next bytes, for as long as the next ones are not asked for.
+    pub(crate) async fn next_bytes(&mut self) -> anyhow::Result<&[u8]> {
+        let place = self.next_frame(BYTES).await?;
+        Ok(&self.buffer[place])
+    }
+
+    async fn next_frame(&mut self, wanted: u8) -> anyhow::Result<std::ops::Range<usize>> {
         loop {
             if let Some((kind, start, end)) = self.frame()? {
                 self.at = end;
                 match kind {
-                    1 => return Ok(std::str::from_utf8(&self.buffer[start..end])?),
+                    kind if kind == wanted => return Ok(start..end),
                     8 => bail!("the server closed the socket"),
                     9 => self.stream.write_all(&[0x8a, 0x80, 0, 0, 0, 0]).await?,
                     _ => {}

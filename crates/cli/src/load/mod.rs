@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 mod client;
+pub(crate) mod documents;
 mod pair;
 mod server;
 pub(crate) mod torture;

@@ -25,7 +25,19 @@ pub(super) async fn open(addr: &str, game: &str, options: &Value) -> anyhow::Res
     Ok(Seats { table, tokens })
 }
 
-/// Both players.
+/// Two players at a table, whatever they speak.
+pub(super) trait Couple: Sized {
+    /// Sits both down.
+    async fn sit(addr: &str, seats: &Seats, number: usize) -> anyhow::Result<Self>;
+    /// Whether the game is over.
+    fn is_over(&self) -> bool;
+    /// Makes any move, with this id, and gives the number that it will have.
+    async fn make_move(&mut self, id: u64) -> anyhow::Result<u64>;
+    /// Waits until both players hold what happened up to this number.
+    async fn catch_up(&mut self, seq: u64) -> anyhow::Result<()>;
+}
+
+/// Two players who speak JSON.
 pub(super) struct Pair {
     players: [Player; 2],
     number: usize,
@@ -39,9 +51,8 @@ struct Player {
     is_over: bool,
 }
 
-impl Pair {
-    /// Sits both down.
-    pub(super) async fn sit(addr: &str, seats: &Seats, number: usize) -> anyhow::Result<Self> {
+impl Couple for Pair {
+    async fn sit(addr: &str, seats: &Seats, number: usize) -> anyhow::Result<Self> {
         let one = Player::sit(addr, &seats.table, &seats.tokens[0]).await?;
         let other = Player::sit(addr, &seats.table, &seats.tokens[1]).await?;
         let mut pair = Self { players: [one, other], number, message: String::new() };
@@ -53,13 +64,11 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Whether the game is over.
-    pub(super) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         self.players[0].is_over
     }
 
-    /// Makes any move, with this id, and gives the number that it will have.
-    pub(super) async fn make_move(&mut self, id: u64) -> anyhow::Result<u64> {
+    async fn make_move(&mut self, id: u64) -> anyhow::Result<u64> {
         self.number = self.number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let Some(player) = self.players.iter_mut().find(|player| !player.legal.is_empty()) else {
             bail!("nobody can do anything");
@@ -71,8 +80,7 @@ impl Pair {
         Ok(player.seq + 1)
     }
 
-    /// Waits until both players hold what happened up to this number.
-    pub(super) async fn catch_up(&mut self, seq: u64) -> anyhow::Result<()> {
+    async fn catch_up(&mut self, seq: u64) -> anyhow::Result<()> {
         for player in &mut self.players {
             player.hear(seq).await?;
         }

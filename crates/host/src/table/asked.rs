@@ -322,6 +322,8 @@ impl Table {
         let (person, name) = (Some(person), Some(name));
         let what = Record::Handed { seat, token: token.hash(), person, name };
         self.seat_somebody(what, seat, token, reply);
+        // They may be here already, and then nobody is missed any more.
+        self.look_for_pause();
     }
 
     /// Journals that somebody has a seat now, and then tells them.
