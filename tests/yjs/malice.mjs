@@ -1,5 +1,6 @@
 // What clients try that they should not, and what comes of it: nothing.
 import assert from "node:assert/strict";
+import WebSocket from "ws";
 import * as Y from "yjs";
 import { Player, fits, plain, secret, simple } from "./house.mjs";
 import { gather } from "./games.mjs";
@@ -188,6 +189,19 @@ export const malice = {
     assert.equal(await closes("0000000000000"), 4404);
     assert.equal(await closes("%C3%A9"), 4404);
     assert.equal(await closes("x".repeat(41)), 4404);
+  },
+
+  async "pages of other sites are turned away"(house) {
+    const knock = (origin) => new Promise((done) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${house.port}/yjs/origin-1?token=${secret()}`, origin ? { origin } : {});
+      socket.on("open", () => { socket.close(); done(101); });
+      socket.on("unexpected-response", (_, { statusCode }) => done(statusCode));
+      socket.on("error", () => {});
+    });
+    assert.equal(await knock("https://evil.example"), 403);
+    assert.equal(await knock("null"), 403);
+    assert.equal(await knock(house.url), 101);
+    assert.equal(await knock(), 101);
   },
 
   async "frames that cannot be read end the conversation, and nothing else"(house) {

@@ -49,7 +49,7 @@ at("join").addEventListener("submit", async (event) => {
   event.preventDefault();
   const query = new URLSearchParams(location.search);
   const table = await joinTable(query.get("table"), { name: new FormData(event.target).get("name") });
-  document.querySelector("main").hidden = false;
+  at("table").hidden = false;
   event.target.hidden = true;
   at("draw").addEventListener("click", () => table.submitAction({ type: "DRAW_CARD" }));
   at("bot").addEventListener("click", () => table.submitAction({ type: "ADD_BOT" }));

@@ -36,6 +36,7 @@ impl Table {
 
     pub(super) fn on_time(&mut self) {
         let now = Instant::now();
+        self.looked = now;
         if let Some(due) = self.retry_due {
             if due <= now {
                 self.retry_due = None;

@@ -187,8 +187,8 @@ impl Table {
         }
         let grace = self.grace();
         let due = |since: Instant| since + grace;
-        let now = Instant::now();
-        self.away.iter().flatten().map(|since| due(*since)).filter(|due| *due > now).min()
+        // One may be due before the other has been dealt with: what nobody has looked at yet is due still.
+        self.away.iter().flatten().map(|since| due(*since)).filter(|due| *due > self.looked).min()
     }
 
     /// Whether everybody has to wait for somebody, and the rules know nothing of it.

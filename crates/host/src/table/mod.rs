@@ -186,6 +186,8 @@ pub(crate) struct Table {
     codes: Vec<Code>,
     /// Since when each seat has nobody.
     away: Vec<Option<Instant>>,
+    /// When it was last looked at what time has done: whoever was away for too long by then is known.
+    looked: Instant,
     /// When each seat last said something.
     talk: Vec<VecDeque<Instant>>,
     idle_since: Instant,
@@ -336,6 +338,7 @@ impl Table {
             asked: None,
             codes: Vec::new(),
             away: Vec::new(),
+            looked: Instant::now(),
             talk: Vec::new(),
             idle_since: Instant::now(),
             rested,
