@@ -1,5 +1,7 @@
 //! What clients send over a websocket.
 
+use std::borrow::Cow;
+
 use parlour_engine::Refusal;
 use parlour_host::refuse;
 use parlour_host::request::Request;
@@ -30,9 +32,9 @@ enum HelloKind {
 /// Any message after it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Message {
-    #[serde(rename = "type")]
-    kind: String,
+struct Message<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
     #[serde(default)]
     id: Option<String>,
     #[serde(default)]
@@ -64,10 +66,10 @@ pub(crate) fn read_hello(text: &str) -> Result<Hello, Refusal> {
 
 /// Reads a message: its id, and what it asks. If it cannot be understood, the id if there is one.
 pub(crate) fn read(text: &str) -> Result<(Option<String>, Request), (Option<String>, Refusal)> {
-    let message: Message = serde_json::from_str(text).map_err(|error| {
+    let mut message: Message<'_> = serde_json::from_str(text).map_err(|error| {
         (id_in(text), Refusal::bad_request(format!("The message is not understood: {error}.")))
     })?;
-    let id = message.id.clone();
+    let id = message.id.take();
     if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > MOST_ID) {
         return Err((None, refuse::bad_id()));
     }
@@ -77,8 +79,8 @@ pub(crate) fn read(text: &str) -> Result<(Option<String>, Request), (Option<Stri
     }
 }
 
-fn request(message: Message) -> Result<Request, Refusal> {
-    let kind = message.kind.as_str();
+fn request(message: Message<'_>) -> Result<Request, Refusal> {
+    let kind = &*message.kind;
     let needs = |field: &str| {
         Refusal::bad_request(format!("A message of type {kind:?} needs a field {field:?}."))
     };
