@@ -491,15 +491,16 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
-        let events = done.events.iter().map(|told| Told {
-            to: told.to,
-            event: to_json(&EventDoc {
-                event: G::write_event(&told.event, &self.beside),
-                only: match told.to {
-                    Audience::All => None,
-                    Audience::Only(seats) => Some(seats.iter().map(Seat::index).collect()),
-                },
-            }),
+        let events = done.events.iter().map(|told| {
+            let event = G::write_event(&told.event, &self.beside);
+            let event = match told.to {
+                Audience::All => to_json(&event),
+                Audience::Only(seats) => {
+                    let only = Some(seats.iter().map(Seat::index).collect());
+                    to_json(&EventDoc { event, only })
+                }
+            };
+            Told { to: told.to, event }
         });
         Ok(Taken { action: to_value(&done.action), events: events.collect() })
     }
