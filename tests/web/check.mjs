@@ -1,10 +1,11 @@
 // Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
 // and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game,
-// `node check.mjs pages` none.
+// `node check.mjs pages` and `node check.mjs learn` none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { House, desktop, launch, phone } from "./house.mjs";
 import { inspector, withoutScript } from "./inspect.mjs";
+import { lessons, wandering } from "./learn.mjs";
 import { autoplay, pressable } from "./player.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -271,6 +272,10 @@ try {
     await test("an evening with friends", () => evening(house, browser));
     await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
     await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
+  }
+  if (!only || only === "learn") {
+    await test("lessons", () => lessons(house, browser, { visitor, look }));
+    await test("a walk through a lesson", () => wandering(house, browser, { visitor, look }));
   }
   for (const game of Object.keys(games).filter((game) => !only || game === only)) {
     await test(`${game}: two browsers`, () => online(house, browser, game));

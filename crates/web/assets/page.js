@@ -198,6 +198,7 @@ function list(log) {
 }
 
 function send(message, by) {
+  if (lesson) { if (message.type === "act") turnTo(`${lesson.dataset.lesson}?do=${encodeURIComponent(JSON.stringify(message.action))}`); return; }
   if (message.type !== "front") {
     if (by && by.getAttribute("aria-busy")) return;
     message.id = `${me}-${++count}`;
@@ -300,6 +301,39 @@ if (inspector) {
   });
 }
 
+// A lesson ----------------------------------------------------------------------------------------
+
+const lesson = $("lesson");
+let asking = 0;
+
+// Shows another step, or what is said to something that was tried. The address says all there is to know.
+async function turnTo(address, kind = "pushState") {
+  const mine = ++asking;
+  const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+  const page = answer && answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = page && page.getElementById("lesson");
+  if (mine !== asking) return;
+  if (!next) { toast("The server does not answer. Try again."); return; }
+  for (const open of document.querySelectorAll("dialog[open]")) open.close();
+  const path = next.dataset.lesson, moved = path !== lesson.dataset.lesson;
+  if (moved && kind) history[kind](null, "", path);
+  document.title = page.title;
+  lesson.dataset.lesson = path;
+  await swap(lesson, next.innerHTML);
+  play(moved ? next.dataset.sounds.split(" ").filter(Boolean) : ["bad"]);
+}
+
+if (lesson) {
+  history.replaceState(null, "", lesson.dataset.lesson);
+  addEventListener("popstate", () => turnTo(location.href, ""));
+  lesson.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-turn]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    turnTo(link.href);
+  });
+}
+
 // What people press -------------------------------------------------------------------------------
 
 const toggles = {
@@ -319,6 +353,7 @@ document.addEventListener("click", (event) => {
   const data = on.dataset;
   if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
   if (data.close) $(data.close).close();
+  if (lesson && data.action) event.preventDefault();
   if (data.action) { send({ type: "act", seat, action: JSON.parse(data.action) }, on); on.closest("dialog")?.close(); }
   else if (data.send) send(JSON.parse(data.send), on);
   else if (data.skip) hurry(on);
@@ -361,7 +396,7 @@ document.addEventListener("keydown", (event) => {
     const next = all[(all.indexOf(document.activeElement) + steps[event.key] + all.length) % all.length];
     if (next) { next.focus(); event.preventDefault(); }
   } else if (event.key === "?") $("help").showModal();
-  else if (!table || !scope) return;
+  else if (!(table || lesson) || !scope) return;
   else if (/^[1-9]$/.test(event.key)) enabled()[event.key - 1]?.click();
   else if (event.key === "c") { $("say").focus(); event.preventDefault(); }
   else if (event.key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));

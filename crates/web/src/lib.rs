@@ -7,8 +7,10 @@
 
 mod assets;
 pub mod boards;
+mod hints;
 mod inspect;
 pub mod kit;
+mod learn;
 mod live;
 mod options;
 mod pages;
@@ -16,6 +18,7 @@ mod plot;
 mod qr;
 pub mod scene;
 pub mod table;
+mod tag;
 mod window;
 
 use std::sync::Arc;
@@ -65,6 +68,8 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/inspect/{key}/branch", post(pages::inspect::branch_file))
         .route("/me", get(pages::me::show))
         .route("/rules/{game}", get(pages::rules::show))
+        .route("/learn/{game}", get(pages::learn::begin))
+        .route("/learn/{game}/{step}", get(pages::learn::show))
         .route("/assets/{name}", get(assets::serve))
         .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch))
         .layer(CompressionLayer::new());

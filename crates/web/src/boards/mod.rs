@@ -37,6 +37,21 @@ pub trait Board: Send + Sync {
         plain::label(action)
     }
 
+    /// What an action belongs to, where there are many: a heading above its button in a list of all of them.
+    fn heading(&self, _action: &Value, _scene: &Scene) -> String {
+        String::new()
+    }
+
+    /// How much an action costs the one who takes it: of many ways the cheapest are listed first.
+    fn cost(&self, _action: &Value) -> usize {
+        0
+    }
+
+    /// Why somebody at the table has nothing to do.
+    fn waits(&self, _scene: &Scene) -> Option<String> {
+        None
+    }
+
     /// What an event sounds like.
     fn sound(&self, _event: &Value) -> Option<Sound> {
         None

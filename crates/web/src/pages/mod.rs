@@ -3,6 +3,7 @@
 pub(crate) mod error;
 pub(crate) mod front;
 pub(crate) mod inspect;
+pub(crate) mod learn;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod rules;

@@ -40,7 +40,10 @@ pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
                 }
                 (boards::find(info.id).picture())
                 (read(book))
-                p { a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) } }
+                p.row {
+                    a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) }
+                    a.btn href={ "/learn/" (info.id) } { "Learn it in two minutes" }
+                }
             }
         },
     }

@@ -166,7 +166,10 @@ fn rules(moment: &Moment) -> Markup {
             h2 id="lobby-rules" { "Rules of this table" }
             @if changes.is_empty() { p { "As in the book." } }
             @else { ul { @for change in &changes { li { (change) } } } }
-            p { a href={ "/rules/" (moment.about.game) } target="_blank" { "How to play" } }
+            p.row {
+                a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
+                a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
+            }
             @if moment.is_owner() && !moment.about.branch {
                 details {
                     summary { "Change the rules" }

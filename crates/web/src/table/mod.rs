@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 pub(crate) use self::lobby::LEVELS;
 use crate::boards::{self, Board, Sound};
+use crate::hints;
 use crate::kit;
 use crate::scene::{Kind, Person, Scene};
 
@@ -149,6 +150,13 @@ pub struct Header {
     pub log: Vec<String>,
 }
 
+impl Header {
+    /// What it sounds like.
+    pub(crate) fn sounds(&self) -> &[String] {
+        &self.sounds
+    }
+}
+
 impl Moment {
     /// Reads a sight; none if the host has written something that this page does not know.
     pub(crate) fn of(sight: &Sight<'_>) -> Option<Self> {
@@ -224,11 +232,27 @@ impl Moment {
                 (people::strip(self))
                 @if self.about.stage == Stage::Playing { (self.openness()) }
                 @if self.about.stage == Stage::Finished { (ending::ending(self)) }
-                @else { (self.turn_line()) (self.undo_question()) }
-                section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
-                    (self.board().board(&self.scene))
-                }
+                @else { (self.turn_line()) (self.undo_question()) (hints::hints(self.board(), &self.scene)) }
+                (self.felt())
             },
+        }
+    }
+
+    /// Who plays, whose turn it is, and the board: a table without anything around it.
+    pub(crate) fn in_play(&self) -> Markup {
+        html! {
+            (people::strip(self))
+            @if self.about.stage == Stage::Playing { (self.turn_line()) }
+            (self.felt())
+        }
+    }
+
+    /// The board on its felt.
+    fn felt(&self) -> Markup {
+        html! {
+            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
+                (self.board().board(&self.scene))
+            }
         }
     }
 

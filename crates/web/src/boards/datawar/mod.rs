@@ -49,6 +49,10 @@ impl Board for DataWar {
         words::label(action, scene)
     }
 
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(table::why_no_tap(&View::read(scene)?))
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "PLAYED" => Some(Sound::Card),

@@ -98,7 +98,12 @@ pub(super) fn label(action: &Value, _scene: &Scene) -> String {
         "TAP_DECK" => "Tap the deck",
         "DISMISS_EFFECT" => "Go on",
         "CARD_SELECTED" => return format!("Play {}", named(&action["cardId"])),
-        "TANTRUM_SELECT" => "Take these cards",
+        "TANTRUM_SELECT" => {
+            let slots = action["slots"].as_array().map_or(&[][..], Vec::as_slice);
+            let slots: Vec<String> =
+                slots.iter().filter_map(|slot| Some((slot.as_u64()? + 1).to_string())).collect();
+            return format!("Take the cards {}", slots.join(" and "));
+        }
         "RESET_GAME" => "Start all over",
         "QUIT_GAME" => "Back to the welcome screen",
         _ => return super::super::plain::label(action),

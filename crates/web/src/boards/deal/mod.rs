@@ -52,6 +52,20 @@ impl Board for Deal {
         words::label(action, scene)
     }
 
+    fn heading(&self, action: &Value, _scene: &Scene) -> String {
+        words::heading(action)
+    }
+
+    fn cost(&self, action: &Value) -> usize {
+        hand::cost(action)
+    }
+
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        let view = View::read(scene)?;
+        let answer = view.pending().and_then(|pending| demand::waits(&view, pending));
+        Some(answer.unwrap_or_else(|| view.why_idle()))
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "CARD_BANKED" | "PROPERTY_PLAYED" | "WILD_MOVED" | "ACTION_PLAYED" | "RENT_CHARGED" => {

@@ -187,21 +187,58 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
     match action["type"].as_str().unwrap_or("") {
         "DRAW_CARDS" => "Draw cards".to_owned(),
         "PLAY_TO_BANK" => format!("Put {} into the bank", banked(&action["cardId"])),
-        "PLAY_PROPERTY" => format!("Lay {card}"),
+        "PLAY_PROPERTY" => match &action["color"] {
+            Value::Null => format!("Lay {card}"),
+            color => format!("Lay {card} as {}", named(color)),
+        },
         "MOVE_WILD" => format!("Move {card} to {}", named(&action["color"])),
-        "PLAY_ACTION" | "PLAY_RENT" => {
-            let against = match &action["victimId"] {
-                Value::Null => String::new(),
-                victim => format!(" against {}", scene.name(victim)),
-            };
-            format!("Play {card}{against}")
-        }
+        "PLAY_ACTION" | "PLAY_RENT" => format!("Play {card}{}", aimed(action, scene)),
         "PAY" => format!("Pay {}", ids(&action["cardIds"])),
         "JUST_SAY_NO" => format!("Say no with {card}"),
         "ACCEPT" => "Let it happen".to_owned(),
         "DISCARD" => format!("Discard {} and end the turn", ids(&action["cardIds"])),
         "END_TURN" => "End the turn".to_owned(),
         _ => super::super::plain::label(action),
+    }
+}
+
+/// What a play is aimed at: ` as House against Bob: Tayma for Duba`.
+fn aimed(action: &Value, scene: &Scene) -> String {
+    let mut text = String::new();
+    if !action["asActionType"].is_null() {
+        text += " as ";
+        text += &kind(&action["asActionType"]);
+    }
+    if !action["victimId"].is_null() {
+        text += " against ";
+        text += scene.name(&action["victimId"]);
+    }
+    let aim = match (&action["ownCardId"], &action["targetCardId"], &action["color"]) {
+        (Value::String(_), target, _) => {
+            format!(": {} for {}", id(&action["ownCardId"]), id(target))
+        }
+        (_, Value::String(_), _) => format!(": {}", id(&action["targetCardId"])),
+        (_, _, Value::String(_)) => format!(": {}", named(&action["color"])),
+        _ => String::new(),
+    };
+    let to = if action["toColor"].is_null() {
+        String::new()
+    } else {
+        format!(" as {}", named(&action["toColor"]))
+    };
+    text + &aim + &to
+}
+
+/// What an action belongs to, among all that can be done.
+pub(super) fn heading(action: &Value) -> String {
+    match action["type"].as_str().unwrap_or("") {
+        "PLAY_PROPERTY" | "MOVE_WILD" => "Land".to_owned(),
+        "PLAY_TO_BANK" => "Bank".to_owned(),
+        "PLAY_ACTION" | "PLAY_RENT" => id(&action["cardId"]),
+        "PAY" => "Pay".to_owned(),
+        "JUST_SAY_NO" | "ACCEPT" => "Answer".to_owned(),
+        "DISCARD" => "Discard".to_owned(),
+        _ => "Turn".to_owned(),
     }
 }
 

@@ -51,6 +51,10 @@ impl Board for Pobudka {
         words::label(action, scene)
     }
 
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(View::read(scene)?.why_no_turn())
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "DECK_DRAWN" | "DISCARD_TAKEN" | "CARDS_OFFERED" | "ROUND_STARTED" => Some(Sound::Draw),

@@ -44,6 +44,14 @@ impl Board for Qwixx {
         words::label(action, scene)
     }
 
+    fn heading(&self, action: &Value, scene: &Scene) -> String {
+        words::heading(action, scene)
+    }
+
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        tray::note(&View::read(scene)?)
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "DICE_ROLLED" => Some(Sound::Dice),

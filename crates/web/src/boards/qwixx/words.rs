@@ -82,6 +82,15 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
     }
 }
 
+/// Whose sheet an action writes on: on a score pad there are many.
+pub(super) fn heading(action: &Value, scene: &Scene) -> String {
+    match &action["payload"]["playerId"] {
+        Value::Null => String::new(),
+        player if scene.is_me(player) => "Your sheet".to_owned(),
+        player => format!("{}’s sheet", scene.name(player)),
+    }
+}
+
 /// An option as a sentence.
 pub(super) fn option(key: &str) -> Option<&'static str> {
     Some(match key {

@@ -44,6 +44,10 @@ impl Board for Uno {
         words::label(action, scene)
     }
 
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(View::read(scene)?.why_no_draw())
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "CARD_PLAYED" => Some(Sound::Card),
