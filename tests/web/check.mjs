@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { House, desktop, launch, phone } from "./house.mjs";
 import { inspector, withoutScript } from "./inspect.mjs";
+import { hints, shortcuts } from "./keys.mjs";
 import { lessons, wandering } from "./learn.mjs";
 import { autoplay, pressable } from "./player.mjs";
 
@@ -276,6 +277,8 @@ try {
   if (!only || only === "learn") {
     await test("lessons", () => lessons(house, browser, { visitor, look }));
     await test("a walk through a lesson", () => wandering(house, browser, { visitor, look }));
+    await test("keys", () => shortcuts(house, browser, { visitor, look, open }));
+    await test("what can be done", () => hints(house, browser, { visitor, look, open }));
   }
   for (const game of Object.keys(games).filter((game) => !only || game === only)) {
     await test(`${game}: two browsers`, () => online(house, browser, game));

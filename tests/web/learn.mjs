@@ -93,7 +93,7 @@ export async function wandering(house, browser, { visitor, look }) {
   assert(!(await page.textContent("#lesson-note")), "what was said stays");
   await page.click("text=Start over");
   await arrived(page, 1);
-  await page.click("text=Skip the lesson");
+  await page.click(".lesson-ways .quiet");
   await page.waitForSelector("text=Now play against a bot");
   await page.click("text=All the rules");
   await page.waitForSelector("text=Learn it in two minutes");

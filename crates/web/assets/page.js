@@ -385,23 +385,42 @@ function total(form) {
 }
 document.addEventListener("change", (event) => { const form = event.target.closest("form[data-sum]"); if (form) total(form); });
 
+const enabled = (scope) => [...scope.querySelectorAll("button:is([data-action], [data-open], [type=submit])")].filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+
+// A key of a game presses what takes one of these types of action, or shows the dialog that it is in.
+function hotkey(types) {
+  if (!types) return;
+  const takes = (one) => types.split(" ").includes(JSON.parse(one.dataset.action).type);
+  const all = [...$("board").querySelectorAll("[data-action]")].filter(takes);
+  const one = all.find((one) => one.offsetParent) || all[0];
+  if (!one) toast("That cannot be done now.");
+  else if (one.closest("dialog")) one.closest("dialog").showModal();
+  else one.click();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const row = steps[event.key] && event.target.closest("[data-row]");
-  const scope = document.querySelector("dialog[open]") || $("board");
-  const enabled = () => [...scope.querySelectorAll("button:is([data-action], [data-open], [type=submit])")].filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+  const dialog = document.querySelector("dialog[open]"), scope = dialog || $("board"), key = event.key.toLowerCase();
   if (row) {
     const all = [...row.querySelectorAll("button, a[href], input")].filter((one) => one.offsetParent);
     const next = all[(all.indexOf(document.activeElement) + steps[event.key] + all.length) % all.length];
     if (next) { next.focus(); event.preventDefault(); }
-  } else if (event.key === "?") $("help").showModal();
+  } else if (key === "?") { if (!dialog) $("help").showModal(); }
+  else if (key === "m") document.querySelector("[data-toggle=sound]").click();
   else if (!(table || lesson) || !scope) return;
-  else if (/^[1-9]$/.test(event.key)) enabled()[event.key - 1]?.click();
-  else if (event.key === "c") { $("say").focus(); event.preventDefault(); }
-  else if (event.key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));
-  else if (event.key === "m") document.querySelector("[data-toggle=sound]").click();
+  else if (/^[1-9]$/.test(key)) enabled(scope)[key - 1]?.click();
+  else if (dialog) return;
+  else if (table && key === "h" && $("hints")) { $("hints").open = !$("hints").open; $("hints").firstElementChild.focus(); }
+  else if (table && key === "c") { $("say").focus(); event.preventDefault(); }
+  else if (table && key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));
+  else if (scope.dataset.keys) hotkey(JSON.parse(scope.dataset.keys)[key]);
 });
+
+// What can be done is told once, when somebody asks.
+document.addEventListener("toggle", ({ target }) => { if (target.id === "hints" && target.open) say($("hints-say").textContent); }, true);
+if ($("more-keys")) $("help-more").append($("more-keys").content);
 
 document.querySelectorAll("[data-toggle]").forEach(pressed);
 if (kept.get("speed")) document.documentElement.dataset.speed = kept.get("speed");

@@ -9,6 +9,7 @@ mod assets;
 pub mod boards;
 mod hints;
 mod inspect;
+pub mod keys;
 pub mod kit;
 mod learn;
 mod live;

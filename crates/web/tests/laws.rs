@@ -211,12 +211,14 @@ fn whatever_can_be_done_can_be_pressed() {
         for seat in Seat::all(position.seats()) {
             let moment = moment(game, position, Viewer::Seat(seat), events);
             let page = moment.frame(&Visitor::default());
-            let controls = controls(&page);
+            // The list of everything that can be done does not count: the board has to have it.
+            let on_board =
+                controls(page.split_once("<section id=\"board\"").map_or("", |(_, board)| board));
             for action in &moment.scene.legal {
-                let is_here = controls.iter().any(|control| control.takes(action));
+                let is_here = on_board.iter().any(|control| control.takes(action));
                 assert!(is_here, "{}: seat {seat:?} cannot press {action}", game.info().id);
             }
-            for control in controls.iter().filter(|control| !control.is_form) {
+            for control in controls(&page).iter().filter(|control| !control.is_form) {
                 let mut copy = position.copy();
                 let done = copy.act(Actor::Seat(seat), &control.action, &mut Rng::stream(1, 1));
                 assert!(
@@ -228,6 +230,30 @@ fn whatever_can_be_done_can_be_pressed() {
             }
         }
     });
+}
+
+#[test]
+fn whatever_can_be_done_is_told_in_words_of_its_own() {
+    let mut told = 0;
+    play(|game, position, events, rng| {
+        let seat = Seat::from_index(rng.index(position.seats()));
+        let page = frame(game, position, Viewer::Seat(seat), events);
+        let hints = page
+            .split_once("<details id=\"hints\"")
+            .and_then(|(_, rest)| rest.split_once("<section id=\"board\""));
+        let hints = hints.map_or("", |(hints, _)| hints);
+        let mut seen = BTreeSet::new();
+        for label in hints
+            .split("</button>")
+            .filter_map(|text| text.rsplit('>').next())
+            .filter(|label| !label.is_empty())
+        {
+            assert!(seen.insert(label), "{}: {label} twice", game.info().id);
+            assert!(!label.contains('_') && !label.contains(" id"), "{}: {label}", game.info().id);
+            told += 1;
+        }
+    });
+    assert!(told > 500, "{told}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod uno;
 use maud::Markup;
 use serde_json::Value;
 
+use crate::keys::Key;
 use crate::scene::Scene;
 
 /// How a game looks and sounds.
@@ -21,6 +22,11 @@ pub trait Board: Send + Sync {
 
     /// A drawing of the game for lists: an SVG of 320 by 200, without text.
     fn picture(&self) -> Markup;
+
+    /// A picture for the rule book, by the name that the book has for it: what it says, and what it shows.
+    fn figure(&self, _name: &str) -> Option<(&'static str, Markup)> {
+        None
+    }
 
     /// The board.
     fn board(&self, scene: &Scene) -> Markup {
@@ -60,6 +66,11 @@ pub trait Board: Send + Sync {
     /// What stands beside a player's name: cards in hand, points.
     fn badge(&self, _scene: &Scene, _seat: usize) -> Option<String> {
         None
+    }
+
+    /// Keys that press something on the board.
+    fn keys(&self) -> &'static [Key] {
+        &[]
     }
 
     /// An option of the game in words, if the sentence of its schema is not good enough.

@@ -6,6 +6,8 @@ use parlour_games::CATALOG;
 use serde_json::{Value, json};
 
 use super::{LEARNER, Lesson, Stage, Step, lit};
+use crate::boards;
+use crate::keys;
 use crate::kit::icons::icon;
 use crate::pages::Page;
 use crate::table::{About, Moment, Stage as Life, scene_of};
@@ -50,6 +52,7 @@ impl Lesson {
                         div.table-main { (PreEscaped(board)) }
                         form id=(lit::FORM) method="get" action=(self.path(number)) {}
                     }
+                    (keys::of_board(boards::find(&self.game), false))
                 }
             },
         };
@@ -130,7 +133,7 @@ impl Lesson {
                     a.btn.btn-small href=(self.path(number - 1)) data-turn="1" { "Back" }
                     a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
                 }
-                a.quiet href=(self.path(self.len() + 1)) data-turn="1" { "Skip the lesson" }
+                a.quiet href=(self.path(self.len() + 1)) data-turn="1" { "Skip" span.visually-hidden { " the lesson" } }
             }
         }
     }

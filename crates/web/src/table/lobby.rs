@@ -7,7 +7,7 @@ use super::people::initial;
 use super::{Moment, Visitor};
 use crate::kit::icons::icon;
 use crate::scene::{Kind, Person};
-use crate::{kit, options, qr};
+use crate::{kit, learn, options, qr};
 
 /// The levels of bots that people are offered, and what they are called.
 pub(crate) const LEVELS: [(&str, &str); 4] = [
@@ -167,7 +167,9 @@ fn rules(moment: &Moment) -> Markup {
             @if changes.is_empty() { p { "As in the book." } }
             @else { ul { @for change in &changes { li { (change) } } } }
             p.row {
-                a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
+                @if learn::find(&moment.about.game).is_some() {
+                    a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
+                }
                 a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
             }
             @if moment.is_owner() && !moment.about.branch {

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 pub(crate) use self::lobby::LEVELS;
 use crate::boards::{self, Board, Sound};
 use crate::hints;
+use crate::keys;
 use crate::kit;
 use crate::scene::{Kind, Person, Scene};
 
@@ -250,7 +251,7 @@ impl Moment {
     /// The board on its felt.
     fn felt(&self) -> Markup {
         html! {
-            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
+            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" data-keys=(keys::document(self.board())) {
                 (self.board().board(&self.scene))
             }
         }

@@ -11,11 +11,18 @@ use serde_json::{Value, json};
 
 use self::view::{STACKS, View};
 use super::{Board, Sound};
+use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
 
 /// The board of Data War.
 pub(super) struct DataWar;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "REVEAL_CARDS TAP_DECK", words: "Press your deck" },
+    Key { key: "G", actions: "DISMISS_EFFECT", words: "Go on after an effect" },
+];
 
 impl Board for DataWar {
     fn game(&self) -> &'static str {
@@ -24,6 +31,10 @@ impl Board for DataWar {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -72,6 +83,10 @@ impl Board for DataWar {
         }
         let cards = kit::count(view.deck(side), "card", "cards");
         Some(format!("{cards}, {} of {STACKS} stacks", view.stacks(side).len()))
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {

@@ -162,3 +162,23 @@ pub(super) fn picture() -> Markup {
         }
     })
 }
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let row = |ids: &[&str]| html! { @for card in ids.iter().filter_map(|id| Card::with_id(id)) { (self::card(card, RentTable::Printed)) } };
+    Some(match name {
+        "set" => (
+            "A complete set of Tabuk has two cards; a wild card of Tabuk or Taif could be one of them.",
+            row(&["prop_tabuk_1", "prop_tabuk_2", "wild_tabuk_taif_98"]),
+        ),
+        "rent" => (
+            "A rent card for two colours, and one for any colour.",
+            row(&["rent_tabuk_taif_84", "rent_any_96"]),
+        ),
+        "no" => (
+            "The cards that refuse: Just Say No and Weak No.",
+            row(&["action_just_say_no_67", "action_weak_no_69"]),
+        ),
+        _ => return None,
+    })
+}

@@ -15,11 +15,18 @@ use serde_json::Value;
 
 use self::view::{SETS, View};
 use super::{Board, Sound};
+use crate::keys::Key;
 use crate::kit::{self, cards};
 use crate::scene::Scene;
 
 /// The board of Lebanese Deal.
 pub(super) struct Deal;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "DRAW_CARDS", words: "Draw your cards" },
+    Key { key: "E", actions: "END_TURN DISCARD", words: "End the turn" },
+];
 
 impl Board for Deal {
     fn game(&self) -> &'static str {
@@ -28,6 +35,10 @@ impl Board for Deal {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -85,6 +96,10 @@ impl Board for Deal {
         let player = view.doc.players.get(seat)?;
         let (cards, sets) = (view::hand_count(player), view.complete_sets(player));
         Some(format!("{}, {sets} of {SETS} sets", words::cards(cards)))
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {

@@ -65,3 +65,25 @@ pub(super) fn picture() -> Markup {
         }
     })
 }
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let row = |cards: &[(Option<&str>, &str)]| html! { @for (color, symbol) in cards { (face(*color, symbol)) } };
+    Some(match name {
+        "fits" => (
+            "On a red 7 fit another red card, another 7, and a wild card.",
+            html! { (face(Some("red"), "7")) span.figure-sign { "←" } (row(&[(Some("red"), "2"), (Some("blue"), "7"), (None, "wild")])) },
+        ),
+        "actions" => (
+            "Skip, reverse, draw two, wild, and wild draw four.",
+            row(&[
+                (Some("green"), "skip"),
+                (Some("yellow"), "reverse"),
+                (Some("blue"), "draw2"),
+                (None, "wild"),
+                (None, "wild-draw4"),
+            ]),
+        ),
+        _ => return None,
+    })
+}

@@ -11,11 +11,18 @@ use serde_json::Value;
 
 use self::view::{Status, View};
 use super::{Board, Sound};
+use crate::keys::Key;
 use crate::kit::{self, cards, shapes::Shape};
 use crate::scene::Scene;
 
 /// The board of Uno.
 pub(super) struct Uno;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "DRAW_CARD", words: "Draw a card" },
+    Key { key: "U", actions: "CALL_UNO", words: "Call UNO" },
+];
 
 impl Board for Uno {
     fn game(&self) -> &'static str {
@@ -24,6 +31,10 @@ impl Board for Uno {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -68,6 +79,10 @@ impl Board for Uno {
             Some(score) => format!("{cards}, {}", kit::count_points(score)),
             None => cards,
         })
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {
