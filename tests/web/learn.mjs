@@ -84,7 +84,7 @@ export async function wandering(house, browser, { visitor, look }) {
   await page.waitForSelector("#lesson-note >> text=lay the blue 3");
   assert((await step(page)) === 3, "something else leads on");
   await look(page, "a lesson that explains");
-  await page.click('#board [aria-label="green skip"]');
+  await page.click('#board [aria-label="green skip"]', { force: true });
   await page.waitForSelector("#toast >> text=neither the colour nor the symbol");
   await page.keyboard.press("1");
   await page.waitForFunction(() => document.getElementById("lesson-note").textContent);

@@ -80,7 +80,7 @@ fn ways(board: &dyn Board, scene: &Scene, group: &Group<'_>) -> Markup {
     let more = group.actions.len().saturating_sub(MOST);
     html! {
         div.hints-group data-key={ "hint-" (group.heading) } {
-            @if !group.heading.is_empty() { h3 { (group.heading) } }
+            @if !group.heading.is_empty() { p.hints-heading aria-hidden="true" { (group.heading) } }
             div.hints-ways role="group" aria-label=(if group.heading.is_empty() { "What you can do" } else { &group.heading }) data-row="1" {
                 @for action in group.actions.iter().take(MOST) {
                     (kit::act(action, &board.label(action, scene)))
@@ -135,7 +135,7 @@ mod tests {
                 json!({ "type": "JUST_SAY_NO", "cardId": "action_weak_no_69" }),
             ]);
         });
-        assert!(page.contains("<h3>Pay</h3>") && page.contains("<h3>Answer</h3>"), "{page}");
+        assert!(page.contains(">Pay</p>") && page.contains(">Answer</p>"), "{page}");
         assert_eq!(page.matches(">Pay ").count(), MOST + 1, "and the heading");
         assert!(page.contains("and 1 other way,"), "{page}");
         let at = |words: &str| page.find(words).unwrap_or_else(|| panic!("{words} not in {page}"));

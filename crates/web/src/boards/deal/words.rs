@@ -207,7 +207,7 @@ fn aimed(action: &Value, scene: &Scene) -> String {
     let mut text = String::new();
     if !action["asActionType"].is_null() {
         text += " as ";
-        text += &kind(&action["asActionType"]);
+        text += kind(&action["asActionType"]);
     }
     if !action["victimId"].is_null() {
         text += " against ";
