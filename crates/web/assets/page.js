@@ -318,8 +318,8 @@ async function turnTo(address, kind = "pushState") {
   const path = next.dataset.lesson, moved = path !== lesson.dataset.lesson;
   if (moved && kind) history[kind](null, "", path);
   document.title = page.title;
-  lesson.dataset.lesson = path;
   await swap(lesson, next.innerHTML);
+  lesson.dataset.lesson = path;
   play(moved ? next.dataset.sounds.split(" ").filter(Boolean) : ["bad"]);
 }
 

@@ -17,18 +17,20 @@ pub(crate) fn hints(board: &dyn Board, scene: &Scene) -> Markup {
     if scene.viewer.is_none() {
         return html! {};
     }
+    let groups = groups(board, scene);
+    let number = groups.iter().map(|group| group.ways.len()).sum();
     html! {
         details id="hints" class="hints" {
             summary { (icon("help")) "What can I do?" }
-            p id="hints-say" { (summary(board, scene)) }
-            @for group in groups(board, scene) { (ways(board, scene, &group)) }
+            p id="hints-say" { (summary(board, scene, number)) }
+            @for group in &groups { (list_of(group)) }
         }
     }
 }
 
 /// One or two sentences.
-fn summary(board: &dyn Board, scene: &Scene) -> String {
-    match scene.legal.len() {
+fn summary(board: &dyn Board, scene: &Scene, number: usize) -> String {
+    match number {
         0 => nothing(board, scene),
         1 => "There is one thing that you can do. It is framed on the board.".to_owned(),
         number => {
@@ -54,37 +56,38 @@ fn nothing(board: &dyn Board, scene: &Scene) -> String {
     )
 }
 
-/// What belongs together.
+/// What belongs together: words, and the action that they stand for.
 struct Group<'a> {
     heading: String,
-    actions: Vec<&'a Value>,
+    ways: Vec<(String, &'a Value)>,
 }
 
-/// Everything that can be done, in groups, and in each of them what costs least first.
+/// Everything that can be done, in groups, and in each of them what costs least first. Of what looks the same, such as
+/// two equal cards, one is enough.
 fn groups<'a>(board: &dyn Board, scene: &'a Scene) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     for action in &scene.legal {
-        let heading = board.heading(action, scene);
+        let (heading, way) = (board.heading(action, scene), board.label(action, scene));
         match groups.iter_mut().find(|group| group.heading == heading) {
-            Some(group) => group.actions.push(action),
-            None => groups.push(Group { heading, actions: vec![action] }),
+            Some(group) if group.ways.iter().any(|(known, _)| *known == way) => {}
+            Some(group) => group.ways.push((way, action)),
+            None => groups.push(Group { heading, ways: vec![(way, action)] }),
         }
     }
     for group in &mut groups {
-        group.actions.sort_by_key(|action| board.cost(action));
+        group.ways.sort_by_key(|(_, action)| board.cost(action));
     }
     groups
 }
 
-fn ways(board: &dyn Board, scene: &Scene, group: &Group<'_>) -> Markup {
-    let more = group.actions.len().saturating_sub(MOST);
+fn list_of(group: &Group<'_>) -> Markup {
+    let more = group.ways.len().saturating_sub(MOST);
+    let name = if group.heading.is_empty() { "What you can do" } else { &group.heading };
     html! {
         div.hints-group data-key={ "hint-" (group.heading) } {
             @if !group.heading.is_empty() { p.hints-heading aria-hidden="true" { (group.heading) } }
-            div.hints-ways role="group" aria-label=(if group.heading.is_empty() { "What you can do" } else { &group.heading }) data-row="1" {
-                @for action in group.actions.iter().take(MOST) {
-                    (kit::act(action, &board.label(action, scene)))
-                }
+            div.hints-ways role="group" aria-label=(name) data-row="1" {
+                @for (way, action) in group.ways.iter().take(MOST) { (kit::act(action, way)) }
             }
             @if more > 0 { p.muted.small { "and " (kit::count(more, "other way", "other ways")) ", which you find on the board" } }
         }
@@ -127,20 +130,23 @@ mod tests {
     fn payments_are_a_group_and_the_cheapest_come_first() {
         let pay = |cards: &[&str]| json!({ "type": "PAY", "cardIds": cards });
         let page = shown("deal", |scene| {
-            scene.legal = vec![pay(&["prop_tabuk_1", "prop_tabuk_2"])];
-            scene.legal.extend((35..=40).map(|n| pay(&[&format!("money_1_{n}"), "money_5_52"])));
-            scene.legal.extend([
-                pay(&["money_2_41"]),
-                pay(&["money_20_55"]),
-                json!({ "type": "JUST_SAY_NO", "cardId": "action_weak_no_69" }),
-            ]);
+            let coins = ["money_2_41", "money_3_46", "money_4_49"];
+            scene.legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];
+            scene.legal.extend(coins.iter().map(|coin| pay(&["money_1_35", coin])));
+            scene.legal.extend(
+                ["money_10_54", "money_5_52"].iter().chain(&coins).map(|coin| pay(&[coin])),
+            );
+            scene.legal.push(pay(&["money_2_42"]));
+            scene.legal.push(json!({ "type": "JUST_SAY_NO", "cardId": "action_weak_no_69" }));
         });
         assert!(page.contains(">Pay</p>") && page.contains(">Answer</p>"), "{page}");
-        assert_eq!(page.matches(">Pay ").count(), MOST + 1, "and the heading");
-        assert!(page.contains("and 1 other way,"), "{page}");
+        assert_eq!(page.matches(">Pay ").count(), MOST, "{page}");
+        assert!(page.contains("and 2 other ways,"), "{page}");
         let at = |words: &str| page.find(words).unwrap_or_else(|| panic!("{words} not in {page}"));
-        assert!(at("money_2_41") < at("money_1_35"), "the cheapest is first");
-        assert!(!page.contains("money_20_55"), "the dearest is left out");
+        assert!(at(">Pay 2M<") < at(">Pay 5M<") && at(">Pay 5M<") < at(">Pay 10M<"), "{page}");
+        for left_out in ["money_20_55", "prop_makkah_21", "money_2_42"] {
+            assert!(!page.contains(left_out), "{left_out} is dear, or there is one like it");
+        }
     }
 
     #[test]

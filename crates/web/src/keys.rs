@@ -36,7 +36,7 @@ const INSPECTOR: &Keys =
 pub(crate) fn help() -> Markup {
     html! {
         dialog id="help" aria-labelledby="help-title" {
-            h2 id="help-title" { "Keyboard" }
+            h2 id="help-title" tabindex="-1" autofocus { "Keyboard" }
             (list(EVERYWHERE))
             div id="help-more" {}
             form method="dialog" { button.btn { "Close" } }
@@ -102,7 +102,6 @@ mod tests {
     use parlour_engine::to_value;
     use parlour_games::CATALOG;
 
-    use super::*;
     use crate::boards;
 
     #[test]

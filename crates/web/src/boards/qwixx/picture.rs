@@ -40,7 +40,7 @@ pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
             "White dice of 3 and 4 make 7, which everybody may cross out. With a red die of 5 the player on turn may also make a red 8 or a red 9.",
             html! {
                 (dice::die(3, "qwixx-die-white")) (dice::die(4, "qwixx-die-white")) span.figure-sign { "= 7" }
-                (dice::die(5, "qwixx-die-red")) span.figure-sign { "= 8 or 9" }
+                span.qwixx-colored.qwixx-red { (dice::die(5, "qwixx-die-red")) } span.figure-sign { "= 8 or 9" }
             },
         ),
         "row" => (
