@@ -99,8 +99,7 @@ export async function wandering(house, browser, { visitor, look }) {
   await page.waitForSelector("text=Learn it in two minutes");
   await page.goBack();
   await page.click("text=Now play against a bot");
-  await page.fill("#name", "Ann");
-  await page.click("text=Go on");
+  await page.waitForURL("**/t/*");
   await page.waitForSelector("#board");
   assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
   await ann.context.close();
