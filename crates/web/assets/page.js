@@ -207,14 +207,16 @@ function send(message, by) {
   if (socket && socket.readyState === 1) socket.send(JSON.stringify(message));
 }
 
-// The fields of a form as a document: `a.b` is a path, `:json` says that the value is JSON, `[]` makes a list.
+// The fields of a form as a document: `a.b` is a path, `[]` makes a list, and what stands behind a colon says how the
+// value is written: `:json`, `:maybe` for JSON that is null when it is left out, `:list` for numbers or names.
 function read(form, submitter, document) {
   for (const [field, text] of new FormData(form, submitter)) {
-    const json = field.endsWith(":json");
-    if (text === "" && (json || field.endsWith("[]"))) continue;
-    const path = field.replace(/:json$/, "").split("."), last = path.pop();
+    const [name, kind] = field.split(":");
+    if (text.trim() === "" && (kind === "json" || kind === "list" || name.endsWith("[]"))) continue;
+    const path = name.split("."), last = path.pop();
     const inside = path.reduce((at, part) => (at[part] ||= {}), document);
-    const value = json ? JSON.parse(text) : text;
+    const items = () => text.split(/[\s,;]+/).filter(Boolean).map((item) => (/^-?\d+$/.test(item) ? Number(item) : item));
+    const value = !kind ? text : kind === "list" ? items() : JSON.parse(text || "null");
     if (last.endsWith("[]")) (inside[last.slice(0, -2)] ||= []).push(value);
     else inside[last] = value;
   }

@@ -64,6 +64,7 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/inspect/{key}", get(pages::inspect::file))
         .route("/inspect/{key}/branch", post(pages::inspect::branch_file))
         .route("/me", get(pages::me::show))
+        .route("/me/{game}", get(pages::statistics::show))
         .route("/rules/{game}", get(pages::rules::show))
         .route("/assets/{name}", get(assets::serve))
         .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch))

@@ -73,6 +73,8 @@ async fn every_path_has_an_answer_that_people_understand() {
         ("/rules/deal", 200, "Lebanese Deal"),
         ("/rules/chess", 404, "There is no such game"),
         ("/me", 200, "My tables"),
+        ("/me/qwixx", 200, "You have not played it to its end yet."),
+        ("/me/chess", 404, "There is no such game"),
         ("/t/0000000000000", 404, "There is no such table"),
         ("/t/nonsense", 404, "There is no such table"),
         ("/t/0000000000000/take", 200, "Take the seat"),

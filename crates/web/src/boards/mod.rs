@@ -47,6 +47,11 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// What scores are made of.
+    fn tally(&self) -> Tally {
+        Tally { one: "point", many: "points", is_low_good: false }
+    }
+
     /// An option of the game in words, if the sentence of its schema is not good enough.
     fn option(&self, _key: &str) -> Option<&'static str> {
         None
@@ -57,9 +62,32 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// Whether an option is none that people choose, because who sits at the table settles it.
+    fn is_settled(&self, _key: &str) -> bool {
+        false
+    }
+
     /// Whether seats see different things, so that people who share a device have to look away.
     fn has_secrets(&self) -> bool {
         true
+    }
+}
+
+/// What a game counts, and what is good in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// One of what is counted.
+    pub one: &'static str,
+    /// Several of them.
+    pub many: &'static str,
+    /// Whether few are good.
+    pub is_low_good: bool,
+}
+
+impl Tally {
+    /// A score in words.
+    pub fn words(self, score: i32) -> String {
+        format!("{score} {}", if score.abs() == 1 { self.one } else { self.many })
     }
 }
 

@@ -365,7 +365,6 @@ pub(super) fn cards(count: usize) -> String {
 /// An option as a sentence.
 pub(super) fn option(key: &str) -> Option<&'static str> {
     Some(match key {
-        "players" => "How many play",
         "rentTable" => "Which rents are charged",
         "handLimit" => "Cards you may keep at the end of a turn",
         "emptyHandDraw" => "Cards you draw with an empty hand",

@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::View;
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
 use crate::kit;
 use crate::scene::Scene;
 
@@ -66,6 +66,10 @@ impl Board for Pobudka {
 
     fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
         Some(kit::count_points(View::read(scene)?.game.players.get(seat)?.score))
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { one: "point", many: "points", is_low_good: true }
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {
