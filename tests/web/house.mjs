@@ -23,6 +23,7 @@ const freePort = () => new Promise((done) => {
 export class House {
   static async open() {
     const house = new House();
+    house.program = program;
     house.data = mkdtempSync(join(tmpdir(), "parlour-web-"));
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;

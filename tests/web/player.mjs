@@ -9,7 +9,8 @@ export function autoplay({ seed, most, open, likes = [], never = [] }) {
   const pick = (list) => list[random(list.length)];
   const kind = (one) => (one.dataset.action ? JSON.parse(one.dataset.action).type : one.dataset.open ? "open" : "submit");
   const choose = (all) => {
-    const liked = all.filter((one) => likes.includes(kind(one)));
+    const best = likes.find((like) => all.some((one) => kind(one) === like));
+    const liked = all.filter((one) => kind(one) === best);
     if (liked.length && random(4)) return pick(liked);
     const one = pick([...new Set(all.map(kind))]);
     return pick(all.filter((other) => kind(other) === one));

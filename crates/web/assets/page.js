@@ -58,6 +58,7 @@ async function swap(table, html) {
     morph(table, fresh);
     table.querySelectorAll("form[data-sum]").forEach(total);
     table.querySelectorAll("[data-toggle]").forEach(pressed);
+    table.querySelectorAll("[data-row]").forEach(stops);
     const wanted = table.querySelector("[data-focus]");
     if (wanted) wanted.focus();
     else if (near && focused !== document.activeElement) focused.isConnected ? focused.focus({ preventScroll: true }) : refocus(near);
@@ -69,9 +70,16 @@ async function swap(table, html) {
   await moving.updateCallbackDone.catch(() => {});
 }
 
+// Tab stops at what can be pressed in a row, or at its beginning; arrow keys go everywhere.
+function stops(row) {
+  const all = [...row.querySelectorAll("button, a[href], input")];
+  const free = all.filter((one) => one.getAttribute("aria-disabled") !== "true");
+  for (const one of all) one.tabIndex = (free.length ? free.includes(one) : one === all[0]) ? 0 : -1;
+}
+
 function refocus(near) {
   const place = (near.isConnected && near) || (near.id && $(near.id)) || $("board");
-  const next = place && (place.querySelector("button, a[href], input, select, [tabindex]") || $("board"));
+  const next = place && ((place.querySelector("button:not([aria-disabled=true]), a[href], input, select") || place.querySelector("button, [tabindex]")) || $("board"));
   if (next) { if (next.id === "board") next.tabIndex = -1; next.focus({ preventScroll: true }); }
 }
 
@@ -113,7 +121,7 @@ const me = Math.random().toString(36).slice(2, 10);
 const waiting = new Map(); // messages that have no answer yet: they are sent again after a break
 const logs = new Map(); // what happened, by the seat that may know
 let hurries; // when a step that runs by itself is cut short
-let socket, seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
+let socket, called = "", seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
 
 function connect() {
   if (gone || (socket && socket.readyState < 2)) return;
@@ -137,6 +145,22 @@ function connect() {
   };
 }
 
+// Whom somebody does not want to hear, on this device and at every table.
+const hushed = new Set(JSON.parse(kept.get("hushed") || "[]"));
+function hush() {
+  for (const line of $("chat").children) {
+    const { from } = line.dataset;
+    line.hidden = hushed.has(from);
+    let button = [...$("hush").children].find((one) => one.dataset.hush === from);
+    if (!button && from !== called) {
+      button = $("hush").appendChild(document.createElement("button"));
+      Object.assign(button, { type: "button", className: "quiet", textContent: `Hide ${from}` });
+      button.dataset.hush = from;
+    }
+    button?.setAttribute("aria-pressed", hushed.has(from));
+  }
+}
+
 function notice(text) { if ($("notice").textContent !== text) $("notice").textContent = text; }
 
 async function receive(header, html) {
@@ -148,8 +172,9 @@ async function receive(header, html) {
   }
   if (header.type === "chat") {
     for (const line of [...fragment(html).children]) if (!$("chat").querySelector(`[data-key="${line.dataset.key}"]`)) $("chat").append(line);
+    hush();
     $("chat").scrollTop = 1e6;
-    return say(header.say);
+    return hushed.has(header.from) ? null : say(header.say);
   }
   const asked = waiting.get(header.id);
   waiting.delete(header.id);
@@ -170,7 +195,7 @@ async function show(header, html) {
   log.push(...header.log); log.splice(0, log.length - 200);
   logs.set(header.seat, log);
   notice("");
-  ({ seq, turn, seat } = header);
+  ({ seq, turn, seat, name: called } = header);
   shownAt = Date.now();
   document.title = header.title;
   list(log);
@@ -323,6 +348,7 @@ document.addEventListener("click", (event) => {
   if (data.close) $(data.close).close();
   if (data.action) { send({ type: "act", seat, action: JSON.parse(data.action) }, on); on.closest("dialog")?.close(); }
   else if (data.send) send(JSON.parse(data.send), on);
+  else if (data.hush) { hushed.delete(data.hush) || hushed.add(data.hush); kept.set("hushed", JSON.stringify([...hushed])); hush(); }
   else if (data.skip) hurry(on);
   else if (data.open) $(data.open).showModal();
   else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});

@@ -15,6 +15,7 @@ mod pages;
 mod plot;
 mod qr;
 pub mod scene;
+pub mod size;
 pub mod table;
 mod window;
 

@@ -121,7 +121,10 @@ impl Table {
                     None => false,
                 });
             }
-            Record::Freed { seat } | Record::BotSat { seat, .. } | Record::Handed { seat, .. } => {
+            Record::Freed { seat }
+            | Record::BotSat { seat, .. }
+            | Record::Handed { seat, .. }
+            | Record::Taken { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);
             }
             _ => {}

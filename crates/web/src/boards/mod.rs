@@ -32,6 +32,14 @@ pub trait Board: Send + Sync {
         plain::log(event)
     }
 
+    /// What happened at once, in sentences; none of them twice in a row.
+    fn story(&self, events: &[Value], scene: &Scene) -> Vec<String> {
+        let mut story: Vec<String> =
+            events.iter().filter_map(|event| self.log(event, scene)).collect();
+        story.dedup();
+        story
+    }
+
     /// An action as the words of a button.
     fn label(&self, action: &Value, _scene: &Scene) -> String {
         plain::label(action)
@@ -60,6 +68,16 @@ pub trait Board: Send + Sync {
     /// A value of an option in words, if the words of its schema are not good enough.
     fn choice(&self, _key: &str, _value: &Value) -> Option<&'static str> {
         None
+    }
+
+    /// The seats of those whom the game waits for and whose places others may take.
+    fn missing(&self, _scene: &Scene) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether the rules say what happens when somebody is gone, so that tables had better let them.
+    fn has_pause(&self) -> bool {
+        false
     }
 
     /// Whether an option is none that people choose, because who sits at the table settles it.

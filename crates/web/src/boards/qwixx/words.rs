@@ -39,6 +39,27 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
     })
 }
 
+/// What happened at once. That somebody has chosen goes without saying if it is told what, and what somebody has
+/// chosen if it is written down at once.
+pub(super) fn story(events: &[Value], scene: &Scene) -> Vec<String> {
+    let tells = |later: &[Value], kinds: &[&str], who: &Value| {
+        later.iter().any(|event| {
+            event["playerId"] == *who && kinds.iter().any(|kind| event["type"] == *kind)
+        })
+    };
+    let is_worth = |(place, event): &(usize, &Value)| {
+        let (later, who) = (&events[place + 1..], &event["playerId"]);
+        match event["type"].as_str() {
+            Some("CHOSE") => !tells(later, &["CHOICE", "MARKED", "PASSED"], who),
+            Some("CHOICE") => !tells(later, &["MARKED", "PASSED"], who),
+            Some("COLORED_CHOICE") => !tells(later, &["MARKED"], who),
+            _ => true,
+        }
+    };
+    let worth = events.iter().enumerate().filter(is_worth);
+    worth.filter_map(|(_, event)| log(event, scene)).collect()
+}
+
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or("?")
 }
@@ -186,6 +207,29 @@ mod tests {
         let mut scene = scene();
         scene.view["options"]["revealMode"] = json!("open");
         assert_eq!(log(&json!({ "type": "CHOSE", "playerId": scene.people[1].id }), &scene), None);
+    }
+
+    #[test]
+    fn nothing_is_told_twice() {
+        let scene = scene();
+        let (ann, bob) = (&scene.people[0].id, &scene.people[1].id);
+        let chose = |who: &str| json!({ "type": "CHOSE", "playerId": who });
+        let choice =
+            |who: &str| json!({ "type": "CHOICE", "playerId": who, "color": "red", "number": 6 });
+        let marked = |who: &str| json!({ "type": "MARKED", "playerId": who, "color": "red", "number": 6, "lock": false });
+        for (events, expected) in [
+            (vec![chose(bob)], "Bob has chosen."),
+            (vec![chose(bob), choice(bob)], "Bob chose red 6."),
+            (vec![chose(ann), choice(ann)], "You chose red 6."),
+            (
+                vec![chose(bob), choice(bob), marked(ann), marked(bob)],
+                "You crossed out red 6. Bob crossed out red 6.",
+            ),
+            (vec![chose(bob), choice(bob), marked(ann)], "Bob chose red 6. You crossed out red 6."),
+            (vec![chose(bob), marked(bob), chose(bob)], "Bob crossed out red 6. Bob has chosen."),
+        ] {
+            assert_eq!(story(&events, &scene).join(" "), expected, "{events:?}");
+        }
     }
 
     #[test]
