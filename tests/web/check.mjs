@@ -3,6 +3,7 @@
 // `node check.mjs pages` none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import * as comforts from "./comforts.mjs";
 import { House, desktop, launch, phone } from "./house.mjs";
 import { inspector, withoutScript } from "./inspect.mjs";
 import { type } from "./keys.mjs";
@@ -155,7 +156,13 @@ async function hotSeat(house, browser, game) {
   if (curtain) {
     assert(!(await ann.page.$("#board")), "a board behind the curtain");
     await look(ann.page, `${game}, curtain`);
+    await ann.page.click(".curtain button");
   }
+  // A desktop at 200 %.
+  await ann.page.waitForSelector("#board");
+  await ann.page.setViewportSize({ width: 640, height: 430 });
+  await look(ann.page, `${game} at 200 %`);
+  await ann.page.setViewportSize(phone);
   const result = await Promise.race([ann.page.evaluate(autoplay, { seed: 5, most: 6000, open: true, ...games[game].taste }), ann.page.waitForTimeout(40000)]);
   assert(result && result.over, `${game} on one device does not end`);
   await over(ann.page, `${game} on one device`);
@@ -321,8 +328,10 @@ async function evening(house, browser) {
   await tablet.page.click("text=Give up");
   await bob.page.waitForSelector("#ending >> text=gave up");
   await bob.page.goto(`${house.url}/me`);
-  await bob.page.waitForSelector(".results >> text=Uno");
   await look(bob.page, "results");
+  await bob.page.click("#results ~ ul >> text=Uno");
+  await bob.page.waitForSelector("text=1 (100 %)");
+  await look(bob.page, "statistics");
   for (const who of [ann, bob, tablet]) { assert(!who.said.length, who.said.join("; ")); await who.context.close(); }
 }
 
@@ -335,6 +344,12 @@ try {
   if (!only || only === "pages") {
     await test("pages", () => pages(house, browser));
     await test("an evening with friends", () => evening(house, browser));
+    const with_us = { visitor, look, open, settled };
+    await test("somebody is lost", () => comforts.lost(house, browser, with_us));
+    await test("two tabs, reload and back", () => comforts.tabs(house, browser, with_us));
+    await test("title, notification and sound", () => comforts.notices(house, browser, with_us));
+    await test("a private mute", () => comforts.quiet(house, browser, with_us));
+    await test("rare rules by form", () => comforts.rules(house, browser, with_us));
     await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
     await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
   }

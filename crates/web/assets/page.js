@@ -49,12 +49,14 @@ function name(table, on) {
   }
 }
 
-async function swap(table, html) {
+async function swap(table, html, last = "") {
   const focused = document.activeElement;
   const near = focused && focused !== document.body ? focused.closest("[data-row],[id]") : null;
   const change = () => {
     const fresh = table.cloneNode(false);
     fresh.append(fragment(html));
+    const line = fresh.querySelector("#last");
+    if (line) line.textContent = last;
     morph(table, fresh);
     table.querySelectorAll("form[data-sum]").forEach(total);
     table.querySelectorAll("[data-toggle]").forEach(pressed);
@@ -200,7 +202,7 @@ async function show(header, html) {
   document.title = header.title;
   list(log);
   table.dataset.seq = seq;
-  await swap(table, html);
+  await swap(table, html, log.at(-1));
   rush();
   const news = turn && !before;
   if (!first) say([...header.log, news ? "Your turn." : ""].join(" ").trim());

@@ -186,7 +186,7 @@ impl Table {
         self.pause_of_rules().filter(|_| self.room.stage() == Stage::Playing)?;
         let position = self.room.position()?;
         let is_missed =
-            |seat: &u8| !self.is_here(*seat) && position.back(Seat::new(*seat)).is_some();
+            |seat: &u8| self.is_long_away(*seat) && position.back(Seat::new(*seat)).is_some();
         let likeness = |seat: &u8| {
             let known = self.room.chair(*seat).map_or("", |chair| &chair.name);
             let distance = strsim::levenshtein(&known.to_lowercase(), &name.to_lowercase());

@@ -113,7 +113,8 @@ impl<'a> Results<'a> {
                     div { dt { "Poorest score" } dd { (self.tally.words(worst)) } }
                 }
                 @if let (Some(first), Some(last)) = (self.scores.first(), self.scores.last()) {
-                    div { dt { "First and last game" } dd { (date(first.at_ms)) @if first.at_ms != last.at_ms { " – " (date(last.at_ms)) } } }
+                    @let (first, last) = (date(first.at_ms), date(last.at_ms));
+                    div { dt { "Played" } dd { (first) @if first != last { " to " (last) } } }
                 }
             }
         }

@@ -279,11 +279,15 @@ impl Moment {
         let is_mine = self.scene.is_my_turn() && missing.is_empty();
         let class = if is_mine { "turn turn-mine" } else { "turn" };
         html! {
+            div.turn-row {
             p id="turn" class=(class) {
                 @if is_mine { (kit::icons::icon("arrow")) span { "Your turn" } }
                 @else if !missing.is_empty() { (kit::icons::icon("clock")) span { "The game waits for " (list(&missing)) } }
                 @else if names.is_empty() { span { "One moment…" } }
                 @else { (kit::icons::icon("clock")) span { "Waiting for " (list(&names)) } }
+            }
+            // The script writes what happened last into it.
+            p id="last" class="last" {}
             }
         }
     }

@@ -70,7 +70,9 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
         "GAME_WON" => scene.did(who, "won the game: the other side has nothing left to play"),
         "TURN_CAP" => "The turns are used up, and nobody won.".to_owned(),
         "SCREEN_CHANGED" if event["action"] == "togglePause" => {
-            "Somebody pressed pause.".to_owned()
+            let is_paused = scene.view["store"]["isPaused"] == true;
+            let now = if is_paused { "The game is paused." } else { "The game goes on." };
+            now.to_owned()
         }
         _ => return None,
     })

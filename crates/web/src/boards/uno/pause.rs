@@ -1,6 +1,7 @@
 //! The game stands still because somebody is missing: who, and what can be done about it (rules 5).
 
 use maud::{Markup, html};
+use serde_json::json;
 
 use super::view::{Orphan, View};
 use super::words;
@@ -23,14 +24,16 @@ pub(super) fn pause(view: &View<'_>) -> Markup {
 
 fn entry(view: &View<'_>, orphan: &Orphan) -> Markup {
     let (scene, id) = (view.scene, &orphan.original_client_id);
-    let go_on = scene.actions("CONTINUE_WITHOUT").find(|action| action["clientId"] == *id);
+    // It keeps the table and is no play, so no list has it.
+    let is_owner = view.owner().is_some_and(|owner| scene.is_me(owner));
+    let go_on = json!({ "type": "CONTINUE_WITHOUT", "clientId": id });
     html! {
         li {
             span {
                 strong { (scene.name(id)) } " is missing, with "
                 (kit::count(orphan.cards.len(), "card", "cards")) "."
             }
-            @if let Some(action) = go_on { (kit::act(action, &words::label(action, scene))) }
+            @if is_owner { (kit::act(&go_on, &words::label(&go_on, scene))) }
         }
     }
 }
