@@ -9,7 +9,9 @@ function focus() {
     over: !!document.getElementById("ending"), place, nowhere: one === document.body, inside: !!(dialog && dialog.contains(one)),
     press: one.matches("button") && one.getAttribute("aria-disabled") !== "true" && !one.getAttribute("aria-busy"),
     tick: one.matches("input[type=checkbox], input[type=radio]"),
-    row: !!one.closest("[data-row]"), what: one.dataset.action ? JSON.parse(one.dataset.action).type : one.textContent.trim(),
+    // A box is missing as long as its form cannot be sent.
+    missing: one.matches("input:not(:checked)") && one.form?.querySelector("[type=submit]")?.getAttribute("aria-disabled") === "true",
+    row: !!one.closest("[data-row]"), what: one.dataset.action || one.form?.dataset.action ? JSON.parse(one.dataset.action ?? one.form.dataset.action).type : one.textContent.trim(),
     visible: one.matches(":focus-visible"),
   };
 }
@@ -27,10 +29,11 @@ export async function type(page, { seed, likes = [], never = [], most = 6000 }) 
     if (at.place === "elsewhere" || at.nowhere) continue;
     if (at.place === "dialog" && !at.inside) throw new Error("the focus has left a dialog");
     if (!at.visible) throw new Error(`nobody sees that ${at.what} has the focus`);
-    if (at.tick) { if (random(2)) await key("Space"); continue; }
-    if (at.place === "dialog" && !random(12)) { await key("Escape"); continue; }
+    if (at.tick) { if (at.missing) await key("Space"); continue; }
+    if (at.place === "dialog" && /^(Close|Back|Cancel)/.test(at.what) && random(4)) continue;
+    if (at.place === "dialog" && !random(30)) { await key("Escape"); continue; }
     if (!at.press || never.includes(at.what)) continue;
-    if (random(likes.includes(at.what) ? 4 : 2)) { await key(random(2) ? "Enter" : "Space"); pressed += 1; }
+    if (!likes.length || likes.includes(at.what) || at.place === "dialog" || !random(3)) { await key(random(2) ? "Enter" : "Space"); pressed += 1; }
   }
   throw new Error(`not over after ${most} keys and ${pressed} presses`);
 }

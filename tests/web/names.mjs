@@ -23,7 +23,7 @@ export async function offered(part) {
   }));
 }
 
-export const press = (part, { role, name }) => part.getByRole(role, { name, exact: true, disabled: false }).first().click({ timeout: 1500 }).then(() => true, () => false);
+export const press = (part, { role, name }) => part.getByRole(role, { name, exact: true, disabled: false }).first().press(role === "button" ? "Enter" : "Space", { timeout: 1500 }).then(() => true, () => false);
 
 const ending = (page) => page.getByRole("region", { name: "The end", exact: true });
 

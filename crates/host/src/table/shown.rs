@@ -122,7 +122,7 @@ impl Table {
                 });
             }
             Record::Freed { seat } | Record::BotSat { seat, .. } | Record::Handed { seat, .. } => {
-                self.codes.retain(|code| code.seat != *seat)
+                self.codes.retain(|code| code.seat != *seat);
             }
             Record::Taken { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);

@@ -147,9 +147,9 @@ impl Reader<'_> {
     /// What a list can be made of, and what that is in words.
     fn names(&self, about: &Value, path: &str) -> Vec<(String, String)> {
         let names = self.resolve(&about["items"])["enum"].as_array().map_or(&[][..], Vec::as_slice);
-        let named =
+        let item =
             |value: &Value| Some((value.as_str()?.to_owned(), self.words(path, value, None)));
-        names.iter().filter_map(named).collect()
+        names.iter().filter_map(item).collect()
     }
 
     /// Follows a reference to a definition.

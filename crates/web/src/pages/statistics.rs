@@ -128,13 +128,13 @@ impl<'a> Results<'a> {
             plot::Bar { name: "Won", value: whole(self.sums.wins), is_marked: true },
             plot::Bar { name: "Not won", value: whole(lost), is_marked: false },
         ];
-        let last = self.last(LAST);
+        let latest = self.last(LAST);
         let words: Vec<&str> =
-            last.iter().map(|score| if score.has_won { "won" } else { "not won" }).collect();
+            latest.iter().map(|score| if score.has_won { "won" } else { "not won" }).collect();
         html! {
             (plot::bars(&bars, &format!("{} won, {lost} not won", self.sums.wins)))
-            p.form role="img" aria-label={ "The last " (kit::count(last.len(), "game", "games")) ", the oldest first: " (words.join(", ")) } {
-                @for score in last { span class=(if score.has_won { "form-won" } else { "form-lost" }) { @if score.has_won { "★" } @else { "·" } } }
+            p.form role="img" aria-label={ "The last " (kit::count(latest.len(), "game", "games")) ", the oldest first: " (words.join(", ")) } {
+                @for score in latest { span class=(if score.has_won { "form-won" } else { "form-lost" }) { @if score.has_won { "★" } @else { "·" } } }
             }
         }
     }
