@@ -41,7 +41,7 @@ pub(crate) struct Args {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Frames {
+struct Writing {
     what: &'static str,
     game: &'static str,
     players: usize,
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Plays random games and writes what everybody is shown.
-fn frames(game: &'static dyn Game, args: &Args) -> anyhow::Result<Frames> {
+fn frames(game: &'static dyn Game, args: &Args) -> anyhow::Result<Writing> {
     let players = *game.info().seats.end();
     let names: Vec<String> = (1..=players).map(|seat| format!("Player {seat}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -86,9 +86,9 @@ fn frames(game: &'static dyn Game, args: &Args) -> anyhow::Result<Frames> {
     Ok(figure(game, players, times, largest))
 }
 
-fn figure(game: &dyn Game, players: usize, mut times: Vec<f64>, largest_bytes: usize) -> Frames {
+fn figure(game: &dyn Game, players: usize, mut times: Vec<f64>, largest_bytes: usize) -> Writing {
     times.sort_by(f64::total_cmp);
-    Frames {
+    Writing {
         what: "frames",
         game: game.info().id,
         players,
