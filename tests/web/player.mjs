@@ -21,12 +21,12 @@ export function autoplay({ seed, most, open, likes = [], never = [] }) {
     const timer = setInterval(() => {
       const over = document.getElementById("ending");
       if (over || pressed >= most) { clearInterval(timer); return done({ pressed, over: !!over }); }
+      const front = document.querySelector(".curtain button");
+      if (front) { seen = null; still = 0; front.click(); return; }
       // What was pressed has an effect first, or is refused.
       const waits = document.querySelector("[aria-busy]") || seen === seq();
       if (waits && still++ < 25) return;
       still = 0; seen = null;
-      const front = document.querySelector(".curtain button");
-      if (front) { front.click(); return; }
       const dialog = document.querySelector("dialog[open]");
       if (dialog) {
         for (const box of dialog.querySelectorAll("input[type=checkbox]")) if (random(2)) box.click();
