@@ -29,7 +29,7 @@ const ending = (page) => page.getByRole("region", { name: "The end", exact: true
 
 // Answers a dialog: ticks some boxes, and sends or closes it.
 async function answer(dialog, random) {
-  const close = /^(Close|Back|Cancel|Not now|Back to the game)$/;
+  const close = /^(Close|Back|Cancel|Not now|Not yet|Back to the game)$/;
   const buttons = async () => (await offered(dialog)).filter((one) => one.role === "button");
   let ways = await buttons();
   const boxes = (await offered(dialog)).filter((one) => one.role === "checkbox" && !one.ticked);

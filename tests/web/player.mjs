@@ -30,7 +30,7 @@ export function autoplay({ seed, most, open, likes = [], never = [] }) {
       const dialog = document.querySelector("dialog[open]");
       if (dialog) {
         for (const box of dialog.querySelectorAll("input[type=checkbox]")) if (random(2)) box.click();
-        const go = [...dialog.querySelectorAll("button:is([data-action], [type=submit]):not([data-close])")].filter(visible);
+        const go = [...dialog.querySelectorAll("button:is([data-action], [type=submit]:not([data-close], form[method=dialog] *))")].filter(visible);
         if (go.length && random(6)) { seen = seq(); pick(go).click(); pressed += 1; } else dialog.close();
         return;
       }
