@@ -176,6 +176,7 @@ impl Happened {
             Record::Muted { seat, is_muted: false } => ("unmuted", Some(*seat), None),
             Record::Resigned { seat } => ("resigned", Some(*seat), None),
             Record::Handed { seat, .. } => ("handed", Some(*seat), None),
+            Record::Taken { seat, name, .. } => ("taken", Some(*seat), Some(name)),
             Record::Renewed { .. } => ("renewed", None, None),
             Record::Closed {} => ("closed", None, None),
             Record::Woken {} => ("woken", None, None),

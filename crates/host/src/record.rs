@@ -115,6 +115,18 @@ pub enum Record {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<TokenHash>,
     },
+    /// Somebody else has the seat of a player whom the game misses.
+    Taken {
+        /// Which.
+        seat: u8,
+        /// What they are called.
+        name: String,
+        /// What it is held by.
+        token: TokenHash,
+        /// Who they are, if they have been here before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<TokenHash>,
+    },
     /// The same people play again at another table.
     Renewed {
         /// Where.

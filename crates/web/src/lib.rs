@@ -18,6 +18,7 @@ mod pages;
 mod plot;
 mod qr;
 pub mod scene;
+pub mod size;
 pub mod table;
 mod tag;
 mod window;
@@ -68,6 +69,7 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/inspect/{key}", get(pages::inspect::file))
         .route("/inspect/{key}/branch", post(pages::inspect::branch_file))
         .route("/me", get(pages::me::show))
+        .route("/me/{game}", get(pages::statistics::show))
         .route("/rules/{game}", get(pages::rules::show))
         .route("/learn/{game}", get(pages::learn::begin))
         .route("/learn/{game}/{step}", get(pages::learn::show))

@@ -8,7 +8,7 @@ use parlour_engine::{
     to_value,
 };
 use parlour_games::CATALOG;
-use parlour_web::table::{About, Moment, Visitor, scene_of};
+use parlour_web::table::{Moment, Visitor, moment_of};
 use serde_json::{Value, json};
 
 /// How many tables of each game are played, each with other options; `PARLOUR_BOARDS` for more.
@@ -29,34 +29,7 @@ fn moment(
     events: &[Told<Json>],
 ) -> Moment {
     let names = &NAMES[..position.seats()];
-    let is_over = position.outcome().is_some();
-    let chairs: Vec<Value> =
-        names.iter().map(|name| json!({ "kind": "person", "name": name })).collect();
-    let ending = position.outcome().map(|outcome| {
-        let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
-        json!({ "winners": winners, "outcome": outcome, "resigned": null })
-    });
-    let about: About = serde_json::from_value(json!({
-        "id": "0000000000000", "game": game.info().id, "stage": if is_over { "finished" } else { "playing" },
-        "options": to_value(&position.options()), "seats": chairs, "owner": 0, "private": false, "casual": true,
-        "spectators": true, "commitment": "0".repeat(64), "ending": ending, "next": null,
-    }))
-    .expect("a table");
-    let seat = viewer.seat();
-    let mut scene = scene_of(game, names, seat.map(Seat::index));
-    scene.view = to_value(&position.view(viewer).expect("a view"));
-    scene.legal = match seat.filter(|_| !is_over) {
-        Some(seat) => position.legal(seat).expect("a list").iter().map(to_value).collect(),
-        None => Vec::new(),
-    };
-    scene.to_act = position.to_act();
-    scene.timer = position.timer().map(|(after, action)| {
-        (u64::try_from(after.as_millis()).expect("a while"), to_value(&action))
-    });
-    scene.is_over = is_over;
-    let heard = events.iter().filter(|told| told.to.includes(viewer));
-    let events = heard.map(|told| to_value(&told.event)).collect();
-    Moment { seq: 1, about, scene, events, clock: None, asked: None, spectators: 0 }
+    moment_of(game, position, names, viewer, events).expect("a table")
 }
 
 fn frame(

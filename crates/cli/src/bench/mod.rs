@@ -1,6 +1,7 @@
 //! `parlour bench`: how fast the rules are, one JSON line per figure.
 
 mod instructions;
+mod page;
 mod playouts;
 mod seek;
 
@@ -31,7 +32,8 @@ pub(crate) use instructions::{StepsArgs, run_steps};
     parlour bench --threads 2\n  \
     parlour bench --instructions     the same figure on a busy machine\n  \
     parlour bench --seek             how long it takes to go back in time\n  \
-    parlour bench server             how much a durable server can take"
+    parlour bench server             how much a durable server can take\n  \
+    parlour bench page               how fast boards are written, how much a browser loads"
 )]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -74,11 +76,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[derive(clap::Subcommand)]
 enum Other {
     Server(crate::load::bench::Args),
+    Page(page::Args),
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(Other::Server(args)) = &args.other {
-        return crate::load::bench::run(args);
+    match &args.other {
+        Some(Other::Server(args)) => return crate::load::bench::run(args),
+        Some(Other::Page(args)) => return page::run(args),
+        None => {}
     }
     for game in args.games() {
         let bench = Bench::new(game, args)?;

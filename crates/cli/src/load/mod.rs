@@ -3,5 +3,5 @@
 pub(crate) mod bench;
 mod client;
 mod pair;
-mod server;
+pub(crate) mod server;
 pub(crate) mod torture;

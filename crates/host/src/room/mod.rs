@@ -348,6 +348,12 @@ impl Room {
                 let chair = self.seat_mut(*seat)?;
                 (chair.token, chair.person) = (Some(*token), *person);
             }
+            Record::Taken { seat, name, token, person } => {
+                let chair = self.seat_mut(*seat)?;
+                chair.is_muted = false;
+                chair.name.clone_from(name);
+                (chair.token, chair.person) = (Some(*token), *person);
+            }
             Record::Resigned { seat } => self.resign(*seat, at_ms)?,
             Record::Renewed { table } => self.next = Some(*table),
             Record::Closed {} if self.stage >= Stage::Finished => {

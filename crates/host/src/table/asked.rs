@@ -275,6 +275,11 @@ impl Table {
         person: Option<TokenHash>,
         reply: Reply<Joined>,
     ) {
+        if let Some(seat) = self.missed_seat(&name) {
+            let token = Token::random();
+            let what = Record::Taken { seat, name, token: token.hash(), person };
+            return self.seat_somebody(what, seat, token, reply);
+        }
         let seat = match (self.room.stage(), self.room.open_seat()) {
             (Stage::Open, Some(seat)) => seat,
             (Stage::Open | Stage::Playing, _) => return drop(reply.send(Err(refuse::full()))),

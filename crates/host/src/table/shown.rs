@@ -124,6 +124,13 @@ impl Table {
             Record::Freed { seat } | Record::BotSat { seat, .. } | Record::Handed { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);
             }
+            Record::Taken { seat, .. } => {
+                self.codes.retain(|code| code.seat != *seat);
+                // Whoever has just taken the seat is on the way.
+                if let Some(away) = self.away.get_mut(usize::from(*seat)) {
+                    *away = None;
+                }
+            }
             _ => {}
         }
     }

@@ -7,6 +7,7 @@ pub(crate) mod learn;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod rules;
+pub(crate) mod statistics;
 pub(crate) mod table;
 
 use std::net::SocketAddr;

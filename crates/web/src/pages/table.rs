@@ -82,6 +82,7 @@ fn side(about: &About) -> Markup {
             details.side-part open {
                 summary { (icon("chat")) "Chat" }
                 ol id="chat" class="log" tabindex="0" aria-label="What was said" {}
+                div id="hush" class="hush" role="group" aria-label="Whose messages are hidden on this device" {}
                 form.row data-send=(json!({ "type": "chat" })) data-clear="1" {
                     label.visually-hidden for="say" { "Write to the others" }
                     input id="say" name="text" required maxlength="500" autocomplete="off" placeholder="Write to the others";

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use self::view::{STACKS, View};
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
 use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
@@ -89,12 +89,21 @@ impl Board for DataWar {
         KEYS
     }
 
+    fn tally(&self) -> Tally {
+        Tally { one: "Launch Stack", many: "Launch Stacks", is_low_good: false }
+    }
+
     fn option(&self, key: &str) -> Option<&'static str> {
         words::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
         words::choice(key, value)
+    }
+
+    /// Whoever acts for a seat sits on it.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "controllers"
     }
 
     /// Only the cards of Open What You Want are anybody's secret, and those come when their owner asks.

@@ -41,7 +41,7 @@ pub(super) fn card(card: Card, table: RentTable) -> Markup {
                     (arabic(card))
                 },
             }
-            @if card.card_type() != CardType::Money { span.visually-hidden { ", worth " (card.value()) "M" } }
+            @if card.card_type() != CardType::Money { span.visually-hidden { " worth " (card.value()) "M" } }
         }
     }
 }

@@ -14,7 +14,7 @@ use parlour_games::deal::state::Phase;
 use serde_json::Value;
 
 use self::view::{SETS, View};
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
 use crate::keys::Key;
 use crate::kit::{self, cards};
 use crate::scene::Scene;
@@ -102,12 +102,21 @@ impl Board for Deal {
         KEYS
     }
 
+    fn tally(&self) -> Tally {
+        Tally { one: "set", many: "sets", is_low_good: false }
+    }
+
     fn option(&self, key: &str) -> Option<&'static str> {
         words::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
         words::choice(key, value)
+    }
+
+    /// As many play as sit there.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "players"
     }
 }
 

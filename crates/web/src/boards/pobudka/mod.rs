@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::View;
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
 use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
@@ -86,6 +86,10 @@ impl Board for Pobudka {
 
     fn keys(&self) -> &'static [Key] {
         KEYS
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { one: "point", many: "points", is_low_good: true }
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {

@@ -52,6 +52,10 @@ impl Board for Qwixx {
         words::log(event, scene)
     }
 
+    fn story(&self, events: &[Value], scene: &Scene) -> Vec<String> {
+        words::story(events, scene)
+    }
+
     fn label(&self, action: &Value, scene: &Scene) -> String {
         words::label(action, scene)
     }

@@ -272,11 +272,8 @@ fn in_words(view: &View<'_>, color: Color, row: &Row) -> String {
         if crossed.is_empty() { "nothing crossed out".to_owned() } else { crossed.join(", ") };
     let lock = if row.locked { " and the lock" } else { "" };
     let closed = if view.is_closed(color) { ", closed" } else { "" };
-    format!(
-        "{}: {crossed}{lock}, {} points{closed}.",
-        color.title(),
-        row.points(&view.game.options)
-    )
+    let points = i32::try_from(row.points(&view.game.options)).unwrap_or(0);
+    format!("{}: {crossed}{lock}, {}{closed}.", color.title(), kit::count_points(points))
 }
 
 fn small_penalties(view: &View<'_>, seat: usize) -> Markup {

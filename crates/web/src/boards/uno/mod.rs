@@ -3,6 +3,7 @@
 mod face;
 mod hand;
 mod others;
+mod pause;
 mod view;
 mod words;
 
@@ -40,6 +41,7 @@ impl Board for Uno {
     fn board(&self, scene: &Scene) -> Markup {
         let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
         html! {
+            (pause::pause(&view))
             (others::hands(&view))
             (middle(&view))
             (answers(&view))
@@ -83,6 +85,16 @@ impl Board for Uno {
 
     fn keys(&self) -> &'static [Key] {
         KEYS
+    }
+
+    fn missing(&self, scene: &Scene) -> Vec<usize> {
+        let Some(view) = View::read(scene) else { return Vec::new() };
+        let seat = |orphan: &view::Orphan| scene.seat_of(&orphan.original_client_id);
+        view.missing().iter().filter_map(seat).collect()
+    }
+
+    fn has_pause(&self) -> bool {
+        true
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {
@@ -169,15 +181,7 @@ fn follow(view: &View<'_>) -> Markup {
 /// What can be done besides laying cards: answers, calls, the next round.
 fn answers(view: &View<'_>) -> Markup {
     let scene = view.scene;
-    let others = [
-        "CHALLENGE_DRAW4",
-        "ACCEPT_DRAW4",
-        "PASS",
-        "CALL_UNO",
-        "CATCH_UNO",
-        "NEXT_ROUND",
-        "CONTINUE_WITHOUT",
-    ];
+    let others = ["CHALLENGE_DRAW4", "ACCEPT_DRAW4", "PASS", "CALL_UNO", "CATCH_UNO", "NEXT_ROUND"];
     let is_other = |action: &&Value| others.iter().any(|kind| action["type"] == *kind);
     html! {
         @if let Some(note) = note(view) { p.uno-note { (note) } }
@@ -200,11 +204,8 @@ fn note(view: &View<'_>) -> Option<String> {
                 .map_or_else(String::new, |points| format!(": {}", kit::count_points(points)));
             return Some(format!("{who} won the round{points}."));
         }
-        Status::PausedWaitingPlayer => {
-            return Some("The game waits for somebody who is missing.".to_owned());
-        }
         Status::Playing => {}
-        Status::Lobby | Status::Ended => return None,
+        Status::PausedWaitingPlayer | Status::Lobby | Status::Ended => return None,
     }
     if let Some(challenge) = &game.pending_challenge {
         let (by, to) = (scene.who(&challenge.played_by), scene.whom(&challenge.target_id));

@@ -149,6 +149,7 @@ pub(super) fn option(key: &str) -> Option<&'static str> {
             "A wild draw four may be doubted (not with answering draw cards)"
         }
         "unoCall" => "Who forgets to call UNO can be caught",
+        "spectators" => "People without a seat may look on",
         "minPlayers" => "Fewer players than this cannot play",
         "handPrivacy" => "Who sees the cards",
         "revealHandsAtEnd" => "All hands are shown when a round is over",
