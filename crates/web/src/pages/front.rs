@@ -98,6 +98,8 @@ fn game_card(info: &Info) -> Markup {
                 p.facts {
                     span { (icon("people")) (range(info.seats.start(), info.seats.end())) " players" }
                     span { (icon("clock")) (range(info.minutes.start(), info.minutes.end())) " min" }
+                }
+                p.facts {
                     a href={ "/learn/" (info.id) } { (icon("help")) "Learn" span.visually-hidden { " " (info.title) } }
                     a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
                 }

@@ -54,10 +54,10 @@ fn sign(symbol: &str) -> Markup {
 /// The game in one picture.
 pub(super) fn picture() -> Markup {
     let fan = [
-        (-22, 78, Some("red"), "7"),
-        (-8, 118, Some("yellow"), "reverse"),
-        (7, 162, Some("green"), "2"),
-        (21, 204, None, "wild"),
+        (-22, 56, Some("red"), "7"),
+        (-8, 96, Some("yellow"), "reverse"),
+        (7, 140, Some("green"), "2"),
+        (21, 182, None, "wild"),
     ];
     kit::scene_svg(&html! {
         @for (turn, x, color, symbol) in fan {
