@@ -253,8 +253,8 @@ async function pace(house, browser) {
   const data = { game: "datawar", seats: ["me", "bot:easy"], name: "Ann", options: {}, pace: false };
   const { id } = await (await ann.context.request.post(`${house.url}/api/tables`, { data })).json();
   await ann.page.goto(`${house.url}/t/${id}`);
-  await ann.page.click("text=Straight to the cards");
-  const reveal = '.btn[data-action*="REVEAL_CARDS"]';
+  await ann.page.click("#board >> text=Straight to the cards");
+  const reveal = '#board .btn[data-action*="REVEAL_CARDS"]';
   const compared = async (during) => {
     await ann.page.waitForSelector(reveal);
     const start = Date.now();

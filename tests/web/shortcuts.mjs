@@ -142,12 +142,19 @@ export async function hints(house, browser, { visitor, look, open }) {
   }
   const ann = await visitor(browser, desktop);
   const id = await open(house, ann, "uno", ["me", "open"]);
+  await ann.page.goto(`${house.url}/t/${id}`);
   const bob = await visitor(browser, phone);
   await bob.page.goto(`${house.url}/t/${id}`);
   await bob.page.fill("#join-name", "Bob");
   await bob.page.click("text=Join");
   await bob.page.waitForSelector("#board");
   await bob.page.click("text=What can I do?");
+  // Chance says who begins.
+  for (let done = 0; done < 30 && (await bob.page.$("#hints[open] button")); done += 1) {
+    const seq = await bob.page.getAttribute("#table", "data-seq");
+    await bob.page.locator("#hints button").first().click();
+    await bob.page.waitForFunction((seq) => document.getElementById("table").dataset.seq !== seq, seq);
+  }
   await bob.page.waitForSelector("#hints-say >> text=The table waits for Ann.");
   await look(bob.page, "nothing can be done");
   await ann.context.close();
