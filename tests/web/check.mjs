@@ -18,7 +18,7 @@ const only = process.argv[2];
 const games = {
   pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" }, taste: { likes: ["open"] }, likes: [/^Call POBUDKA/, /^Draw/] },
   qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 }, likes: [/^End the turn/, /^Roll/, /^Cross out nothing/] },
-  uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true }, taste: { likes: ["PLAY_CARD"] } },
+  uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true }, taste: { likes: ["PLAY_CARD"] }, likes: [/^(?!Draw)/] },
   deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "ACCEPT", "END_TURN"] }, likes: [/Lay it/, /Wild card.*Use it/, /^Draw/, /^Accept/, /Joker.*Use it/, /(Sly Deal|Deal Breaker|Extra Turn|Draw Two|Get Joker).*Use it/, /^End the turn/] },
   datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] }, never: [/^Start all over/, /^Back to the welcome/, /^Pause/, /^Fast/] },
 };
@@ -195,7 +195,7 @@ async function byName(house, browser, game) {
   await bob.page.getByRole("button", { name: "Join" }).click();
   const { likes, never } = games[game];
   let late = false;
-  const timer = setTimeout(() => { late = true; }, 60000);
+  const timer = setTimeout(() => { late = true; }, 180000);
   await Promise.all([ann, bob].map(({ page }, index) => listen(page, { seed: index + 5, likes, never, until: () => late })));
   clearTimeout(timer);
   for (const { page } of [ann, bob]) await page.getByRole("region", { name: "The end", exact: true }).waitFor({ timeout: 5000 });
