@@ -1,20 +1,26 @@
 // Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
 // and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game,
-// `node check.mjs pages` none.
+// `node check.mjs pages` and `node check.mjs learn` none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import * as comforts from "./comforts.mjs";
 import { House, desktop, launch, phone } from "./house.mjs";
 import { inspector, withoutScript } from "./inspect.mjs";
+import { hints, shortcuts } from "./shortcuts.mjs";
+import { lessons, wandering } from "./learn.mjs";
+import { type } from "./keys.mjs";
+import { listen } from "./names.mjs";
 import { autoplay, pressable } from "./player.mjs";
+import { leaks, truth } from "./secrets.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const only = process.argv[2];
 const games = {
-  pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" } },
-  qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 } },
-  uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true } },
-  deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "END_TURN", "ACCEPT"] } },
-  datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] } },
+  pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" }, taste: { likes: ["open"] }, likes: [/^Call POBUDKA/, /^Draw/] },
+  qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 }, likes: [/^End the turn/, /^Roll/, /^Cross out nothing/] },
+  uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true }, taste: { likes: ["PLAY_CARD"] }, likes: [/^(?!Draw)/] },
+  deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "ACCEPT", "END_TURN"] }, likes: [/Lay it/, /Wild card.*Use it/, /^Draw/, /^Accept/, /Joker.*Use it/, /(Sly Deal|Deal Breaker|Extra Turn|Draw Two|Get Joker).*Use it/, /^End the turn/] },
+  datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] }, never: [/^Start all over/, /^Back to the welcome/, /^Pause/, /^Fast/] },
 };
 
 let passed = 0, failed = 0;
@@ -152,7 +158,13 @@ async function hotSeat(house, browser, game) {
   if (curtain) {
     assert(!(await ann.page.$("#board")), "a board behind the curtain");
     await look(ann.page, `${game}, curtain`);
+    await ann.page.click(".curtain button");
   }
+  // A desktop at 200 %.
+  await ann.page.waitForSelector("#board");
+  await ann.page.setViewportSize({ width: 640, height: 430 });
+  await look(ann.page, `${game} at 200 %`);
+  await ann.page.setViewportSize(phone);
   const result = await Promise.race([ann.page.evaluate(autoplay, { seed: 5, most: 6000, open: true, ...games[game].taste }), ann.page.waitForTimeout(40000)]);
   assert(result && result.over, `${game} on one device does not end`);
   await over(ann.page, `${game} on one device`);
@@ -165,11 +177,74 @@ async function againstBots(house, browser, game) {
   const id = await open(house, ann, game, ["me", "bot:easy"]);
   await ann.page.goto(`${house.url}/t/${id}`);
   await ann.page.waitForSelector("#board");
-  // With keys only: a number presses what stands there in that place.
-  for (let key = 0; key < 4000 && !(await ann.page.$("#ending")); key += 1) await ann.page.keyboard.press(String(1 + ((key * 5) % 7)));
+  // A number presses what stands there in that place; then with Tab, Enter and Space.
+  for (let key = 0; key < 8 && !(await ann.page.$("#ending")); key += 1) await ann.page.keyboard.press(String(1 + ((key * 5) % 7)));
+  await type(ann.page, { seed: 7, ...games[game].taste });
   await over(ann.page, `${game} with keys`);
   assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
   await ann.context.close();
+}
+
+// By names alone, in two browsers; whatever either was sent is held against what it could know.
+async function byName(house, browser, game) {
+  const ann = await visitor(browser, desktop), bob = await visitor(browser, phone, { colorScheme: "dark" });
+  const id = await open(house, ann, game, ["me", "open"]);
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await bob.page.goto(`${house.url}/t/${id}`);
+  await bob.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
+  await bob.page.getByRole("button", { name: "Join" }).click();
+  const { likes, never } = games[game];
+  let late = false;
+  const timer = setTimeout(() => { late = true; }, 180000);
+  await Promise.all([ann, bob].map(({ page }, index) => listen(page, { seed: index + 5, likes, never, until: () => late })));
+  clearTimeout(timer);
+  for (const { page } of [ann, bob]) await page.getByRole("region", { name: "The end", exact: true }).waitFor({ timeout: 5000 });
+  const about = await truth(house, ann, game, id, 2);
+  for (const [seat, who] of [ann, bob].entries()) {
+    const found = leaks(who.frames, about, seat);
+    assert(!found.length, `${game}: seat ${seat} was sent ${found.slice(0, 5).join("; ")}`);
+    assert(!who.said.length, `the console says ${who.said.join("; ")}`);
+  }
+  // The search finds what is there: each has been sent what the other could not see, where there is such a thing.
+  const hides = about.hidden.some((seat) => seat.some((moment) => moment.length));
+  assert(hides, `${game} hides nothing`);
+  const crossed = [...leaks(ann.frames, about, 1), ...leaks(bob.frames, about, 0)];
+  if (!["datawar", "pobudka"].includes(game)) assert(crossed.length, `${game}: the search finds nothing where there is something`);
+  await Promise.all([ann.context.close(), bob.context.close()]);
+}
+
+// Qwixx as a score pad for dice on a real table: anybody writes for anybody, and takes it back.
+async function scorePad(house, browser) {
+  const ann = await visitor(browser, desktop), bob = await visitor(browser, phone);
+  const id = await open(house, ann, "qwixx", ["me", "open"], { ruleset: "free", minMarksToLock: 1, rowsToEnd: 2, maxPenalties: 3 });
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await bob.page.goto(`${house.url}/t/${id}`);
+  await bob.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
+  await bob.page.getByRole("button", { name: "Join" }).click();
+  const go = ({ page }, name) => page.getByRole("button", { name, disabled: false }).first().click();
+  const has = ({ page }, name) => page.getByRole("button", { name, disabled: false }).first().waitFor({ timeout: 5000 });
+  const told = ({ page }, words) => page.getByRole("list", { name: "What happened" }).getByText(words).last().waitFor({ timeout: 5000 });
+  await go(ann, /^Cross out red 7/);
+  await has(bob, /Take red 7 back for Ann/);
+  await look(ann.page, "a score pad");
+  await go(bob, /Take red 7 back for Ann/);
+  await has(ann, /^Cross out red 7/);
+  await go(ann, "Undo"); // what Bob took back stands there again
+  await has(ann, /Take red 7 back/);
+  await go(bob, "Redo");
+  await has(ann, /^Cross out red 7/);
+  for (const die of await bob.page.getByRole("combobox").all()) await die.selectOption("6");
+  await go(bob, "The dice show this");
+  await told(ann, /rolled white 6 and 6, red 6/);
+  await go(ann, /penalty for Bob/);
+  await told(bob, "You took a penalty.");
+  await go(ann, "Close the blue row");
+  await told(bob, "The blue row is closed.");
+  await look(bob.page, "a score pad on a phone");
+  await go(bob, "Close the green row");
+  for (const { page } of [ann, bob]) await page.getByRole("region", { name: "The end", exact: true }).waitFor({ timeout: 5000 });
+  assert(!ann.said.length && !bob.said.length, [...ann.said, ...bob.said].join("; "));
+  await Promise.all([ann.context.close(), bob.context.close()]);
 }
 
 // Steps take the time that the rules give them; whoever plays alone skips them, or has all of them faster.
@@ -178,8 +253,8 @@ async function pace(house, browser) {
   const data = { game: "datawar", seats: ["me", "bot:easy"], name: "Ann", options: {}, pace: false };
   const { id } = await (await ann.context.request.post(`${house.url}/api/tables`, { data })).json();
   await ann.page.goto(`${house.url}/t/${id}`);
-  await ann.page.click("text=Straight to the cards");
-  const reveal = '.btn[data-action*="REVEAL_CARDS"]';
+  await ann.page.click("#board >> text=Straight to the cards");
+  const reveal = '#board .btn[data-action*="REVEAL_CARDS"]';
   const compared = async (during) => {
     await ann.page.waitForSelector(reveal);
     const start = Date.now();
@@ -255,8 +330,10 @@ async function evening(house, browser) {
   await tablet.page.click("text=Give up");
   await bob.page.waitForSelector("#ending >> text=gave up");
   await bob.page.goto(`${house.url}/me`);
-  await bob.page.waitForSelector(".results >> text=Uno");
   await look(bob.page, "results");
+  await bob.page.click("#results ~ ul >> text=Uno");
+  await bob.page.waitForSelector("text=1 (100 %)");
+  await look(bob.page, "statistics");
   for (const who of [ann, bob, tablet]) { assert(!who.said.length, who.said.join("; ")); await who.context.close(); }
 }
 
@@ -269,13 +346,27 @@ try {
   if (!only || only === "pages") {
     await test("pages", () => pages(house, browser));
     await test("an evening with friends", () => evening(house, browser));
+    const with_us = { visitor, look, open, settled };
+    await test("somebody is lost", () => comforts.lost(house, browser, with_us));
+    await test("two tabs, reload and back", () => comforts.tabs(house, browser, with_us));
+    await test("title, notification and sound", () => comforts.notices(house, browser, with_us));
+    await test("a private mute", () => comforts.quiet(house, browser, with_us));
+    await test("rare rules by form", () => comforts.rules(house, browser, with_us));
     await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
     await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
+  }
+  if (!only || only === "learn") {
+    await test("lessons", () => lessons(house, browser, { visitor, look }));
+    await test("a walk through a lesson", () => wandering(house, browser, { visitor, look }));
+    await test("keys", () => shortcuts(house, browser, { visitor, look, open }));
+    await test("what can be done", () => hints(house, browser, { visitor, look, open }));
   }
   for (const game of Object.keys(games).filter((game) => !only || game === only)) {
     await test(`${game}: two browsers`, () => online(house, browser, game));
     await test(`${game}: one device`, () => hotSeat(house, browser, game));
     await test(`${game}: a bot, with keys`, () => againstBots(house, browser, game));
+    await test(`${game}: by names, and nothing hidden is sent`, () => byName(house, browser, game));
+    if (game === "qwixx") await test("qwixx: a score pad", () => scorePad(house, browser));
     if (game === "datawar") await test("datawar: skipped and fast", () => pace(house, browser));
   }
 } finally {

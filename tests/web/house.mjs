@@ -23,6 +23,7 @@ const freePort = () => new Promise((done) => {
 export class House {
   static async open() {
     const house = new House();
+    house.program = program;
     house.data = mkdtempSync(join(tmpdir(), "parlour-web-"));
     house.port = await freePort();
     house.url = `http://127.0.0.1:${house.port}`;
@@ -32,7 +33,7 @@ export class House {
 
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, "--pace", process.env.PACE ?? "30",
-      "--posts", "100000", "--sockets", "10000"];
+      "--posts", "100000", "--sockets", "10000", "--grace", "1"];
     this.server = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise((done, fail) => {
       this.server.stdout.on("data", (text) => { if (String(text).includes("Parlour is at")) done(); });

@@ -9,7 +9,8 @@ export function autoplay({ seed, most, open, likes = [], never = [] }) {
   const pick = (list) => list[random(list.length)];
   const kind = (one) => (one.dataset.action ? JSON.parse(one.dataset.action).type : one.dataset.open ? "open" : "submit");
   const choose = (all) => {
-    const liked = all.filter((one) => likes.includes(kind(one)));
+    const best = likes.find((like) => all.some((one) => kind(one) === like));
+    const liked = all.filter((one) => kind(one) === best);
     if (liked.length && random(4)) return pick(liked);
     const one = pick([...new Set(all.map(kind))]);
     return pick(all.filter((other) => kind(other) === one));
@@ -20,16 +21,16 @@ export function autoplay({ seed, most, open, likes = [], never = [] }) {
     const timer = setInterval(() => {
       const over = document.getElementById("ending");
       if (over || pressed >= most) { clearInterval(timer); return done({ pressed, over: !!over }); }
+      const front = document.querySelector(".curtain button");
+      if (front) { seen = null; still = 0; front.click(); return; }
       // What was pressed has an effect first, or is refused.
       const waits = document.querySelector("[aria-busy]") || seen === seq();
       if (waits && still++ < 25) return;
       still = 0; seen = null;
-      const front = document.querySelector(".curtain button");
-      if (front) { front.click(); return; }
       const dialog = document.querySelector("dialog[open]");
       if (dialog) {
         for (const box of dialog.querySelectorAll("input[type=checkbox]")) if (random(2)) box.click();
-        const go = [...dialog.querySelectorAll("button:is([data-action], [type=submit]):not([data-close])")].filter(visible);
+        const go = [...dialog.querySelectorAll("button:is([data-action], [type=submit]:not([data-close], form[method=dialog] *))")].filter(visible);
         if (go.length && random(6)) { seen = seq(); pick(go).click(); pressed += 1; } else dialog.close();
         return;
       }

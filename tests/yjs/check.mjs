@@ -5,9 +5,10 @@ import { life } from "./life.mjs";
 import { malice } from "./malice.mjs";
 import { others } from "./others.mjs";
 import { page } from "./page.mjs";
+import { seed } from "./seed.mjs";
 
 const only = process.argv[2] ?? "";
-const scenarios = Object.entries({ ...games, ...malice, ...life, ...others, ...page }).filter(([name]) => name.includes(only));
+const scenarios = Object.entries({ ...games, ...seed, ...malice, ...life, ...others, ...page }).filter(([name]) => name.includes(only));
 const house = await House.open();
 let failed = 0;
 for (const [name, run] of scenarios) {

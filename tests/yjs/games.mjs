@@ -45,4 +45,18 @@ export const games = {
     assert.deepEqual([...observer.actions.keys()], []);
     for (const one of [...players, observer]) one.leave();
   },
+
+  async "ten clients play Uno to the end"(house) {
+    const players = await gather(house, "ten-clients", ["Ana", "Bob", "Carol", "Dan", "Eve", "Finn", "Gina", "Hal", "Ida", "Jon"]);
+    const late = new Player(house, "ten-clients", "Late");
+    await late.synced();
+    await players[0].act({ type: "START_GAME" });
+    await Promise.all(players.map((player) => player.play()));
+    await late.until("the end is seen", () => late.state.get("status") === "ENDED");
+    const winner = players.find((player) => player.id === late.state.get("winner"));
+    assert.equal(winner.hand.length, 0);
+    assert.deepEqual(late.state.get("turnOrder"), players.map((player) => player.id));
+    assert.deepEqual([...late.hands.keys(), ...late.actions.keys()], [], "an eleventh looks on");
+    for (const one of [...players, late]) one.leave();
+  },
 };

@@ -102,9 +102,51 @@ export const life = {
     leaveAll([ana, bob]);
   },
 
+  async "the owner puts the players in another order, as an action or in the map itself; others do not"(house) {
+    const [ana, bob, carol] = await gather(house, "order-1", ["Ana", "Bob", "Carol"]);
+    const order = () => carol.state.get("playerOrder");
+    const isOrder = (...players) => carol.until("they sit as they should", () => order().join() === players.map((player) => player.id ?? player).join());
+    await isOrder(ana, bob, carol);
+    await ana.act({ type: "REORDER_PLAYERS", order: [carol.id, ana.id, bob.id] });
+    await isOrder(carol, ana, bob);
+    for (const wrong of [[carol.id, ana.id], [ana.id, ana.id, bob.id], [carol.id, ana.id, bob.id, 7], "abc", null, [null, null, null]]) {
+      await ana.act({ type: "REORDER_PLAYERS", order: wrong });
+    }
+    await bob.act({ type: "REORDER_PLAYERS", order: [bob.id, ana.id, carol.id] });
+    await bob.act({ type: "RANDOMIZE_PLAYERS" });
+    await isOrder(carol, ana, bob);
+    ana.state.set("playerOrder", [bob.id, ana.id, carol.id]);
+    await isOrder(bob, ana, carol);
+    for (const wrong of [[bob.id], [], "abc", new Y.Array()]) {
+      ana.state.set("playerOrder", wrong);
+      await ana.until("it is as it was", () => JSON.stringify(ana.state.get("playerOrder")) === JSON.stringify(order()));
+    }
+    bob.state.set("playerOrder", [carol.id, ana.id, bob.id]);
+    await bob.until("it is as it was", () => bob.state.get("playerOrder").join() === order().join());
+    assert.equal(ana.state.get("ownerId"), ana.id, "whoever came first still owns the room");
+    // A bot keeps its id, wherever it sits.
+    await ana.act({ type: "ADD_BOT", name: "Robby" });
+    await ana.until("the bot has its name", () => names(ana).includes("Robby"));
+    const [bot] = ana.state.get("bots");
+    await ana.act({ type: "REORDER_PLAYERS", order: [bot, ana.id, carol.id, bob.id] });
+    await isOrder(bot, ana, carol, bob);
+    assert.deepEqual(ana.state.get("bots"), [bot]);
+    await ana.act({ type: "RANDOMIZE_PLAYERS" });
+    await ana.act({ type: "REORDER_PLAYERS", order: [carol.id, bob.id, bot, ana.id] });
+    await isOrder(carol, bob, bot, ana);
+    await start([ana, bob, carol]);
+    assert.deepEqual(ana.state.get("turnOrder"), [carol.id, bob.id, bot, ana.id]);
+    assert.equal(bob.state.get("ownerId"), ana.id);
+    assert.equal(ana.settings.has("seating"), false);
+    await Promise.all([ana, bob, carol].map((player) => player.play()));
+    leaveAll([ana, bob, carol]);
+  },
+
   async "bots come and go in the lobby, and play"(house) {
     const [ana] = await gather(house, "bots-1", ["Ana"]);
     await ana.act({ type: "ADD_BOT" });
+    await ana.act({ type: "ADD_BOT", name: 7 });
+    assert.equal(ana.state.get("playerOrder").length, 2);
     await ana.act({ type: "ADD_BOT" });
     assert.equal(ana.state.get("playerOrder").length, 3);
     assert.equal(ana.state.get("bots").length, 2);

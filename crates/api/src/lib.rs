@@ -9,6 +9,7 @@ mod metrics;
 mod openapi;
 mod reply;
 mod socket;
+mod spare;
 mod tables;
 mod window;
 mod wire;

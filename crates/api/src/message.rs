@@ -1,5 +1,7 @@
 //! What clients send over a websocket.
 
+use std::borrow::Cow;
+
 use parlour_engine::Refusal;
 use parlour_host::refuse;
 use parlour_host::request::Request;
@@ -30,9 +32,9 @@ enum HelloKind {
 /// Any message after it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Message {
-    #[serde(rename = "type")]
-    kind: String,
+struct Message<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
     #[serde(default)]
     id: Option<String>,
     #[serde(default)]
@@ -47,6 +49,10 @@ struct Message {
     text: Option<String>,
     #[serde(default)]
     level: Option<String>,
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    seats: Option<Vec<u8>>,
     #[serde(default)]
     on: Option<bool>,
     #[serde(default)]
@@ -64,10 +70,10 @@ pub(crate) fn read_hello(text: &str) -> Result<Hello, Refusal> {
 
 /// Reads a message: its id, and what it asks. If it cannot be understood, the id if there is one.
 pub(crate) fn read(text: &str) -> Result<(Option<String>, Request), (Option<String>, Refusal)> {
-    let message: Message = serde_json::from_str(text).map_err(|error| {
+    let mut message: Message<'_> = serde_json::from_str(text).map_err(|error| {
         (id_in(text), Refusal::bad_request(format!("The message is not understood: {error}.")))
     })?;
-    let id = message.id.clone();
+    let id = message.id.take();
     if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > MOST_ID) {
         return Err((None, refuse::bad_id()));
     }
@@ -77,8 +83,8 @@ pub(crate) fn read(text: &str) -> Result<(Option<String>, Request), (Option<Stri
     }
 }
 
-fn request(message: Message) -> Result<Request, Refusal> {
-    let kind = message.kind.as_str();
+fn request(message: Message<'_>) -> Result<Request, Refusal> {
+    let kind = &*message.kind;
     let needs = |field: &str| {
         Refusal::bad_request(format!("A message of type {kind:?} needs a field {field:?}."))
     };
@@ -92,7 +98,13 @@ fn request(message: Message) -> Result<Request, Refusal> {
         "start" => Request::Start,
         "options" => Request::Options(message.options.ok_or_else(|| needs("options"))?),
         "kick" => Request::Kick(seat?),
-        "bot" => Request::Bot { seat: seat?, level: message.level.ok_or_else(|| needs("level"))? },
+        "bot" => Request::Bot {
+            seat: seat?,
+            level: message.level.ok_or_else(|| needs("level"))?,
+            name: message.name,
+        },
+        "order" => Request::Order(message.seats.ok_or_else(|| needs("seats"))?),
+        "shuffle" => Request::Shuffle,
         "chat" => Request::Chat(message.text.ok_or_else(|| needs("text"))?),
         "mute" => Request::Mute { seat: seat?, is_muted: message.on.unwrap_or(true) },
         "undo" => Request::Undo,
@@ -104,8 +116,8 @@ fn request(message: Message) -> Result<Request, Refusal> {
         "hand" => Request::Hand(message.seat),
         _ => {
             return Err(Refusal::bad_request(format!(
-                "There is no message of type {kind:?}. There are act, start, options, kick, bot, chat, \
-                 mute, undo, consent, resign, leave, rematch, close and hand."
+                "There is no message of type {kind:?}. There are act, start, options, kick, bot, order, \
+                 shuffle, chat, mute, undo, consent, resign, leave, rematch, close and hand."
             )));
         }
     })

@@ -94,7 +94,8 @@ async fn converse(api: &Api, client: &Client, wire: &Wire, listener: &mut Listen
     let mut stopping = api.stopping.clone();
     let stopping = stopping.changed();
     let ping = tokio::time::sleep(api.limits.ping);
-    tokio::pin!(stopping, ping);
+    let news = wire.news();
+    tokio::pin!(stopping, ping, news);
     let mut pings = 0;
     let patience = api.limits.ping * MOST_PINGS;
     loop {
@@ -112,12 +113,12 @@ async fn converse(api: &Api, client: &Client, wire: &Wire, listener: &mut Listen
                     Some(Ok(Message::Close(_))) | None => return Parting::Gone,
                 }
             }
-            news = wire.news() => match news {
+            happened = &mut news => match happened {
                 News::LetGo => return Parting::Goodbye(GOING_AWAY, why_gone(api)),
                 News::Broken => return Parting::Gone,
                 // Whoever does not read any more is as gone as whoever does not answer.
                 News::Full => match tokio::time::timeout(patience, wire.catch_up()).await {
-                    Ok(Ok(())) => {}
+                    Ok(Ok(())) => news.set(wire.news()),
                     Ok(Err(_)) | Err(_) => return Parting::Gone,
                 },
             },

@@ -3,28 +3,26 @@
 use std::io::Write as _;
 
 use bytes::Bytes;
-use parlour_engine::{Json, Refusal, to_json, write_json};
+use parlour_engine::{Json, Refusal, Seat, to_json, write_json};
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::spare;
+
 /// Writes the frames of the JSON door.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JsonWindow;
 
-/// About how much a frame has: more than most, so that it seldom grows while it is written.
-const USUAL: usize = 6 * 1024;
-
 impl Window for JsonWindow {
     fn show(&self, sight: &Sight<'_>) -> Frame {
-        let mut out = Vec::with_capacity(USUAL);
+        let mut out = spare::take();
         out.extend_from_slice(br#"{"type":"view","seat":"#);
-        match sight.viewer().seat() {
-            Some(seat) => write(&mut out, format_args!("{}", seat.index())),
-            None => out.extend_from_slice(b"null"),
-        }
-        write(&mut out, format_args!(r#","seq":{},"view":"#, sight.seq()));
+        write_json(&sight.viewer().seat().map(Seat::index), &mut out);
+        out.extend_from_slice(br#","seq":"#);
+        write_json(&sight.seq(), &mut out);
+        out.extend_from_slice(br#","view":"#);
         sight.write_view(&mut out);
         list(&mut out, br#","legal":["#, sight.legal().iter());
         list(&mut out, br#","events":["#, sight.events());
@@ -55,7 +53,7 @@ impl Window for JsonWindow {
             write(&mut out, format_args!(r#","table":{table}"#));
         }
         out.push(b'}');
-        Bytes::from(out)
+        spare::lend(out)
     }
 
     fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {

@@ -6,7 +6,7 @@
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll};
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
@@ -22,12 +22,14 @@ use parlour_engine::Refusal;
 use parlour_host::sight::{Frame, Outlet};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::reply::Refused;
+use crate::spare;
 
 /// A connection that is about to become a websocket.
 pub(crate) struct Upgrade {
@@ -76,13 +78,13 @@ impl Upgrade {
                 tracing::error!("websockets are served over plain TCP only");
                 return;
             };
-            let wire = Arc::new(Wire::new(parts.io.into_inner()));
+            let (ear, wire) = ends(parts.io.into_inner());
             let config = WebSocketConfig::default()
                 .read_buffer_size(1024)
                 .write_buffer_size(0)
                 .max_message_size(Some(most))
                 .max_frame_size(Some(most));
-            let (ear, rest) = (Ear(wire.clone()), parts.read_buf.to_vec());
+            let rest = parts.read_buf.to_vec();
             drop(parts.read_buf);
             let listener =
                 WebSocketStream::from_partially_read(ear, rest, Role::Server, Some(config)).await;
@@ -101,7 +103,7 @@ pub(crate) type Listener = WebSocketStream<Ear>;
 
 /// A socket, and what waits to be written to it.
 pub(crate) struct Wire {
-    stream: TcpStream,
+    stream: OwnedWriteHalf,
     waiting: Mutex<Waiting>,
     bell: Notify,
 }
@@ -132,11 +134,14 @@ pub(crate) enum News {
     LetGo,
 }
 
-impl Wire {
-    fn new(stream: TcpStream) -> Self {
-        Self { stream, waiting: Mutex::default(), bell: Notify::new() }
-    }
+/// Takes a socket apart.
+fn ends(stream: TcpStream) -> (Ear, Arc<Wire>) {
+    let (from, stream) = stream.into_split();
+    let wire = Arc::new(Wire { stream, waiting: Mutex::default(), bell: Notify::new() });
+    (Ear { from, wire: wire.clone() }, wire)
+}
 
+impl Wire {
     /// Waits until the task that reads has something to do besides reading.
     pub(crate) async fn news(&self) -> News {
         loop {
@@ -180,7 +185,7 @@ impl Wire {
     pub(crate) fn close(&self) {
         self.waiting.lock().is_broken = true;
         // It may have ended already.
-        let _ = socket2::SockRef::from(&self.stream).shutdown(std::net::Shutdown::Both);
+        let _ = socket2::SockRef::from(self.stream.as_ref()).shutdown(std::net::Shutdown::Both);
     }
 
     /// Writes as much as the socket takes.
@@ -194,7 +199,8 @@ impl Wire {
         }
         if waiting.written == waiting.bytes.len() {
             // Most sockets have nothing to write most of the time, so they keep no memory for it.
-            (waiting.bytes, waiting.written, waiting.frames) = (Vec::new(), 0, 0);
+            spare::give(std::mem::take(&mut waiting.bytes));
+            (waiting.written, waiting.frames) = (0, 0);
         }
         if waiting.is_full || waiting.is_broken {
             self.bell.notify_one();
@@ -207,6 +213,9 @@ impl Waiting {
     fn put(&mut self, frame: &Frame) {
         const FINAL_TEXT: u8 = 0x81;
         self.frames += 1;
+        if self.bytes.capacity() == 0 {
+            self.bytes = spare::take();
+        }
         self.bytes.reserve(frame.len() + 10);
         self.bytes.put_u8(FINAL_TEXT);
         match frame.len() {
@@ -262,25 +271,18 @@ impl Drop for Mouth {
 }
 
 /// The stream under the end that is read.
-pub(crate) struct Ear(Arc<Wire>);
+pub(crate) struct Ear {
+    from: OwnedReadHalf,
+    wire: Arc<Wire>,
+}
 
 impl AsyncRead for Ear {
     fn poll_read(
-        self: Pin<&mut Self>,
+        mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        loop {
-            ready!(self.0.stream.poll_read_ready(cx))?;
-            match self.0.stream.try_read(buf.initialize_unfilled()) {
-                Ok(count) => {
-                    buf.advance(count);
-                    return Poll::Ready(Ok(()));
-                }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                Err(error) => return Poll::Ready(Err(error)),
-            }
-        }
+        Pin::new(&mut self.from).poll_read(cx, buf)
     }
 }
 
@@ -290,7 +292,7 @@ impl AsyncWrite for Ear {
         _: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let mut waiting = self.0.waiting.lock();
+        let mut waiting = self.wire.waiting.lock();
         if waiting.is_broken {
             return Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
         }
@@ -300,7 +302,7 @@ impl AsyncWrite for Ear {
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.0.write(&mut self.0.waiting.lock());
+        self.wire.write(&mut self.wire.waiting.lock());
         Poll::Ready(Ok(()))
     }
 
@@ -318,14 +320,15 @@ mod tests {
     use super::*;
 
     /// A wire whose socket takes little at a time, and the client at its other end.
-    async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
+    async fn pair() -> (Ear, Arc<Wire>, WebSocketStream<TcpStream>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let there = TcpStream::connect(listener.local_addr().expect("an address"));
         let (here, there) = tokio::join!(listener.accept(), there);
         let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
         socket2::SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
         let there = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
-        (Arc::new(Wire::new(here)), there)
+        let (ear, wire) = ends(here);
+        (ear, wire, there)
     }
 
     fn frame(number: usize, len: usize) -> Frame {
@@ -341,7 +344,7 @@ mod tests {
 
     #[tokio::test]
     async fn frames_of_any_length_arrive_whole() {
-        let (wire, mut client) = pair().await;
+        let (_ear, wire, mut client) = pair().await;
         let mut mouth = Mouth::new(wire.clone(), 100);
         for len in [1, 125, 126, 127, 65_535, 65_536, 300_000] {
             assert!(mouth.put(frame(7, len)));
@@ -363,7 +366,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_reads_late_gets_everything_in_order() {
-        let (wire, mut client) = pair().await;
+        let (_ear, wire, mut client) = pair().await;
         let mut mouth = Mouth::new(wire.clone(), 1000);
         for number in 0..500 {
             assert!(mouth.put(frame(number, 1000)));
@@ -386,7 +389,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_is_too_far_behind_gets_no_more() {
-        let (wire, client) = pair().await;
+        let (_ear, wire, client) = pair().await;
         let mut mouth = Mouth::new(wire.clone(), 10);
         let taken = (0..1000).take_while(|number| {
             let is_taken = mouth.put(frame(*number, 1000));
@@ -403,9 +406,8 @@ mod tests {
 
     #[tokio::test]
     async fn answers_to_pings_do_not_break_frames() {
-        let (wire, mut client) = pair().await;
-        let mut listener =
-            WebSocketStream::from_raw_socket(Ear(wire.clone()), Role::Server, None).await;
+        let (ear, wire, mut client) = pair().await;
+        let mut listener = WebSocketStream::from_raw_socket(ear, Role::Server, None).await;
         let mut mouth = Mouth::new(wire.clone(), 1000);
         for number in 0..200 {
             assert!(mouth.put(frame(number, 1000)));
@@ -443,7 +445,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_closed_wire_is_closed_whoever_holds_it() {
-        let (wire, mut client) = pair().await;
+        let (_ear, wire, mut client) = pair().await;
         let _mouth = Mouth::new(wire.clone(), 10);
         wire.close();
         assert!(client.next().await.is_none_or(|message| message.is_err()));

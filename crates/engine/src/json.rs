@@ -55,9 +55,17 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
         Ok(())
     }
 
-    /// The options of a table where these seats are bots': for games whose rules tell them from people.
-    fn with_bots(options: Self::Options, _bots: Seats) -> Self::Options {
+    /// The options of a table where these seats are bots' and this one is the owner's: for games whose rules tell
+    /// them from others.
+    fn for_table(options: Self::Options, _bots: Seats, _owner: Seat) -> Self::Options {
         options
+    }
+
+    /// What the table does when this player, who was lost, is back, or somebody else is there instead: this is what
+    /// they are called now.
+    fn returned(position: &Position<Self>, seat: Seat, _name: &str) -> Option<Self::ActionDoc> {
+        let action = position.game.back(seat)?;
+        Some(Self::write_action(action, &position.beside))
     }
 
     /// The code of this game for an option it does not know.
@@ -240,11 +248,11 @@ pub trait Game: Any + Send + Sync {
     fn default_id(&self, seat: Seat) -> String;
     /// Fills in and checks options.
     fn options(&self, options: &Value) -> Result<Json, Refusal>;
-    /// The same for a table where these seats are bots'.
+    /// The same for a table where these seats are bots' and this one is the owner's.
     ///
     /// # Errors
     /// As [`Game::options`].
-    fn options_with_bots(&self, options: &Value, bots: Seats) -> Result<Json, Refusal>;
+    fn options_for(&self, options: &Value, bots: Seats, owner: Seat) -> Result<Json, Refusal>;
     /// Deals a game for these people.
     fn deal(
         &self,
@@ -317,8 +325,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn lost_after(&self) -> Option<Duration>;
     /// What the table does once this player is lost.
     fn lost(&self, seat: Seat) -> Option<Json>;
-    /// What the table does when this player, who was lost, is back.
-    fn back(&self, seat: Seat) -> Option<Json>;
+    /// What the table does when this player, who was lost, is back, or somebody else of this name is there instead.
+    fn back(&self, seat: Seat, name: &str) -> Option<Json>;
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
     /// The seats that won, once it has ended.
@@ -411,8 +419,8 @@ impl<G: Face> Game for Erased<G> {
         read_options::<G>(options).map(|options| to_json(&options))
     }
 
-    fn options_with_bots(&self, options: &Value, bots: Seats) -> Result<Json, Refusal> {
-        read_options::<G>(options).map(|options| to_json(&G::with_bots(options, bots)))
+    fn options_for(&self, options: &Value, bots: Seats, owner: Seat) -> Result<Json, Refusal> {
+        read_options::<G>(options).map(|options| to_json(&G::for_table(options, bots, owner)))
     }
 
     fn deal(
@@ -491,15 +499,16 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
-        let events = done.events.iter().map(|told| Told {
-            to: told.to,
-            event: to_json(&EventDoc {
-                event: G::write_event(&told.event, &self.beside),
-                only: match told.to {
-                    Audience::All => None,
-                    Audience::Only(seats) => Some(seats.iter().map(Seat::index).collect()),
-                },
-            }),
+        let events = done.events.iter().map(|told| {
+            let event = G::write_event(&told.event, &self.beside);
+            let event = match told.to {
+                Audience::All => to_json(&event),
+                Audience::Only(seats) => {
+                    let only = Some(seats.iter().map(Seat::index).collect());
+                    to_json(&EventDoc { event, only })
+                }
+            };
+            Told { to: told.to, event }
         });
         Ok(Taken { action: to_value(&done.action), events: events.collect() })
     }
@@ -551,8 +560,8 @@ impl<G: Face> AnyPosition for Position<G> {
         self.game.lost(seat).map(|action| self.write(action))
     }
 
-    fn back(&self, seat: Seat) -> Option<Json> {
-        self.game.back(seat).map(|action| self.write(action))
+    fn back(&self, seat: Seat, name: &str) -> Option<Json> {
+        G::returned(self, seat, name).map(|action| to_json(&action))
     }
 
     fn winners(&self) -> Seats {

@@ -538,7 +538,7 @@ fn seat_all(game: &str, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
             Wanted::Bot(level) => {
                 check_bot(game, level)?;
                 chair.holder = Holder::Bot(level.clone());
-                chair.name = bot_name(level, seat);
+                chair.name = bot_name(level, seat, &chairs);
             }
         }
         chairs.push(chair);
@@ -623,10 +623,11 @@ impl Shared {
     /// A new table for the people of an old one, who keep their keys.
     pub(crate) async fn renew(self: &Arc<Self>, old: &Room) -> Result<TableId, Refusal> {
         debug_assert_eq!(old.stage(), Stage::Finished, "only then there is a rematch");
-        let fresh = |chair: &Chair| Chair {
+        let fresh = |(seat, chair): (u8, &Chair)| Chair {
             nonce: Hex(random()),
             is_muted: false,
             has_resigned: false,
+            since: u64::from(old.owner() != Some(seat)),
             ..chair.clone()
         };
         let options = old.position().map(|position| to_value(&position.options()));
@@ -636,7 +637,7 @@ impl Shared {
             rules_version: info.rules_version,
             options: options.unwrap_or(Value::Null),
             house: old.house().clone(),
-            chairs: old.chairs().iter().map(fresh).collect(),
+            chairs: (0..).zip(old.chairs()).map(fresh).collect(),
             secret: Hex(random()),
             start: None,
             room: old.name().map(str::to_owned),

@@ -7,7 +7,7 @@ use crate::id::TableId;
 use crate::journal::{Line, Stage};
 use crate::record::Record;
 use crate::refuse;
-use crate::room::{Room, bots_of, read_line};
+use crate::room::{Room, read_line};
 
 /// A way back.
 #[derive(Debug)]
@@ -146,7 +146,7 @@ fn deal_again(room: &Room) -> Result<Box<dyn AnyPosition>, Refusal> {
     let (Some(position), Some(seed)) = (room.position(), room.seed()) else {
         return Err(refuse::not_playing(Stage::Open));
     };
-    room.deal(position.roster().clone(), bots_of(room.chairs()), seed)
+    room.deal(position.roster().clone(), room.chairs(), seed)
 }
 
 #[cfg(test)]

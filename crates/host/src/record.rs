@@ -57,6 +57,9 @@ pub enum Record {
         seat: u8,
         /// Its level.
         bot: String,
+        /// What it is called, if somebody has said so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
         /// What it adds to the shuffle.
         nonce: Hex,
     },
@@ -64,6 +67,11 @@ pub enum Record {
     Options {
         /// All of them.
         options: Value,
+    },
+    /// Everybody has another seat: on the first one is whoever had the first of these, and so on.
+    Ordered {
+        /// All of them.
+        seats: Vec<u8>,
     },
     /// The cards were dealt, for these seats.
     Started {
@@ -114,9 +122,18 @@ pub enum Record {
         /// Whose device that is, if they have been here before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<TokenHash>,
-        /// What they are called, if somebody else plays on.
+    },
+    /// Somebody else has the seat of a player whom the game misses.
+    Taken {
+        /// Which.
+        seat: u8,
+        /// What they are called.
+        name: String,
+        /// What it is held by.
+        token: TokenHash,
+        /// Who they are, if they have been here before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
+        person: Option<TokenHash>,
     },
     /// The same people play again at another table.
     Renewed {
@@ -237,6 +254,9 @@ pub struct Chair {
     /// Whether they gave up.
     #[serde(default)]
     pub has_resigned: bool,
+    /// With which line of the journal they came. Of those who are there, the first owns the table.
+    #[serde(default)]
+    pub since: u64,
 }
 
 /// Who has a seat.

@@ -1,7 +1,7 @@
 //! What people ask of a table, and whether they may.
 
 use parlour_engine::replay::Hex;
-use parlour_engine::{Refusal, Seat};
+use parlour_engine::{Chance, Refusal, Rng, Seat, Seed};
 use serde_json::Value;
 
 use crate::id::random;
@@ -34,7 +34,13 @@ pub enum Request {
         seat: u8,
         /// Its level.
         level: String,
+        /// What it is called; the host finds a name if nobody says so.
+        name: Option<String>,
     },
+    /// Give everybody another seat: whoever has the first of these gets the first one, and so on.
+    Order(Vec<u8>),
+    /// Give everybody another seat, by chance.
+    Shuffle,
     /// Say something.
     Chat(String),
     /// Take somebody's voice, or give it back.
@@ -118,7 +124,15 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
             }
             Record::Freed { seat }
         }
-        Request::Bot { seat, level } => {
+        Request::Order(order) => {
+            check_order(room, seats)?;
+            Record::Ordered { seats: order }
+        }
+        Request::Shuffle => {
+            check_order(room, seats)?;
+            Record::Ordered { seats: shuffled(room) }
+        }
+        Request::Bot { seat, level, name } => {
             check_owner(room, seats)?;
             check_open(room)?;
             let chair = room.chair(seat).ok_or_else(refuse::no_such_seat)?;
@@ -126,7 +140,8 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
                 return Err(refuse::seat_taken());
             }
             check_bot(room.game().info().id, &level)?;
-            Record::BotSat { seat, bot: level, nonce: Hex(random()) }
+            let name = name.map(|name| check_name(&name)).transpose()?;
+            Record::BotSat { seat, bot: level, name, nonce: Hex(random()) }
         }
         Request::Chat(text) => chat(room, seats, &text)?,
         Request::Mute { seat, is_muted } => {
@@ -177,6 +192,23 @@ fn act(
         Play::Ends => Ok(Verdict::Asks(seat, record)),
         Play::Meddles => Err(refuse::not_alone()),
     }
+}
+
+/// Whether this device may change who sits where.
+fn check_order(room: &Room, seats: &[u8]) -> Result<(), Refusal> {
+    check_owner(room, seats)?;
+    check_open(room)?;
+    if room.is_branch() { Err(refuse::goes_on()) } else { Ok(()) }
+}
+
+/// Those who are there in an order of chance, then the seats that nobody has.
+fn shuffled(room: &Room) -> Vec<u8> {
+    let is_open = |seat: &u8| room.chair(*seat).is_some_and(|chair| chair.holder == Holder::Open);
+    let mut rng = Rng::stream(Seed::from_bytes(random()), 0);
+    let (open, mut taken): (Vec<u8>, Vec<u8>) = (0..room.chairs().len() as u8).partition(is_open);
+    rng.shuffle(&mut taken);
+    taken.extend(open);
+    taken
 }
 
 fn stands(seats: &[u8]) -> Result<Verdict, Refusal> {
@@ -444,6 +476,8 @@ mod tests {
             (true, Request::Start, "GOES_ON"),
             (true, Request::Options(json!({})), "GOES_ON"),
             (false, Request::Options(json!({})), "GOES_ON"),
+            (false, Request::Order(vec![1, 0, 2]), "GOES_ON"),
+            (false, Request::Shuffle, "GOES_ON"),
             (false, Request::Start, "ok"),
         ] {
             let told = format!("{request:?}");
@@ -464,7 +498,7 @@ mod tests {
         use Stage::{Closed, Finished, Open, Playing};
         let act =
             |seat| Request::Act { seat, action: json!({ "type": "DRAW_CARD" }), expect: None };
-        let bot = |seat, level: &str| Request::Bot { seat, level: level.to_owned() };
+        let bot = |seat, level: &str| Request::Bot { seat, level: level.to_owned(), name: None };
         let mute = |seat| Request::Mute { seat, is_muted: true };
         let chat = || Request::Chat("hello".to_owned());
         let (ann, bob, nobody): (&[u8], &[u8], &[u8]) = (&[0], &[2], &[]);
@@ -495,6 +529,12 @@ mod tests {
             (Open, ann, bot(1, "search=1000000"), "UNKNOWN_BOT"),
             (Open, bob, bot(1, "hard"), "NOT_OWNER"),
             (Playing, ann, bot(1, "hard"), "ALREADY_STARTED"),
+            (Open, ann, Request::Order(vec![2, 0, 3, 1]), "ok"),
+            (Open, bob, Request::Order(vec![2, 0, 3, 1]), "NOT_OWNER"),
+            (Playing, ann, Request::Order(vec![1, 0, 2]), "ALREADY_STARTED"),
+            (Open, ann, Request::Shuffle, "ok"),
+            (Open, bob, Request::Shuffle, "NOT_OWNER"),
+            (Playing, ann, Request::Shuffle, "ALREADY_STARTED"),
             (Open, ann, mute(2), "ok"),
             (Finished, ann, mute(1), "ok"),
             (Open, bob, mute(0), "NOT_OWNER"),

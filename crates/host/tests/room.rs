@@ -121,6 +121,11 @@ fn options(game: &str) -> Value {
     if game == "datawar" { json!({ "maxTurns": 12 }) } else { Value::Null }
 }
 
+fn bot_sat(seat: u8, name: Option<&str>) -> Record {
+    let name = name.map(str::to_owned);
+    Record::BotSat { seat, bot: "easy".to_owned(), name, nonce: nonce(seat) }
+}
+
 fn by(seat: u8, id: &str) -> Receipt {
     Receipt { seat, id: id.to_owned() }
 }
@@ -226,6 +231,64 @@ fn messages_are_remembered_for_whoever_sent_them() {
     assert_eq!(desk.room.receipt(0, "start"), Some(seq), "Bob sits first now");
     assert_eq!(desk.room.receipt(1, "start"), None);
     assert!(desk.room.receipt(1, "d").is_some(), "Dora sits second now");
+    desk.check_from(None);
+}
+
+#[test]
+fn whoever_moves_to_another_seat_takes_everything_along() {
+    let mut desk = Desk::open("uno", 4, House::default());
+    desk.sit(0, "Ann").sit(1, "Bob").sit(3, "Dora");
+    desk.has_by(by(3, "d"), Record::Said { seat: 3, text: "hello".to_owned() });
+    desk.has_by(by(0, "order"), Record::Ordered { seats: vec![3, 1, 2, 0] });
+    let names: Vec<&str> = desk.room.chairs().iter().map(|chair| chair.name.as_str()).collect();
+    assert_eq!(names, ["Dora", "Bob", "", "Ann"]);
+    assert_eq!(desk.room.owner(), Some(3), "Ann came first");
+    assert!(desk.room.receipt(0, "d").is_some() && desk.room.receipt(3, "order").is_some());
+    assert_eq!(desk.room.held_by(Token::from_text("Dora").hash()).collect::<Vec<_>>(), [0]);
+    desk.check_from(None);
+    desk.start(&[0, 1, 3]);
+    let state = parlour_engine::to_value(&desk.room.position().expect("a game").state());
+    assert_eq!(state["gameState"]["ownerId"], 3, "the game knows whose table it is");
+    desk.check_from(None);
+}
+
+#[test]
+fn an_order_has_every_seat_once() {
+    for (seats, expected) in [
+        (&[2, 0, 1][..], "ok"),
+        (&[0, 1, 2], "ok"),
+        (&[0, 1], "INVALID_ORDER"),
+        (&[0, 1, 1], "INVALID_ORDER"),
+        (&[0, 1, 3], "INVALID_ORDER"),
+        (&[0, 1, 2, 3], "INVALID_ORDER"),
+        (&[], "INVALID_ORDER"),
+    ] {
+        let mut desk = Desk::open("qwixx", 3, House::default());
+        desk.sit(0, "Ann");
+        assert_eq!(desk.tries(None, Record::Ordered { seats: seats.to_vec() }), expected);
+    }
+}
+
+#[test]
+fn whoever_has_been_there_for_longest_owns_the_table() {
+    let mut desk = Desk::open("uno", 3, House::default());
+    desk.sit(0, "Ann").sit(1, "Bob");
+    assert_eq!(desk.room.owner(), Some(0));
+    desk.has(Record::Freed { seat: 0 }).sit(0, "Cleo");
+    assert_eq!(desk.room.owner(), Some(1), "Bob was there before Cleo");
+    desk.check_from(None);
+}
+
+#[test]
+fn bots_have_names_of_their_own() {
+    let mut desk = Desk::open("uno", 4, House::default());
+    desk.has(bot_sat(0, None)).has(bot_sat(1, Some("Robby")));
+    desk.has(Record::Ordered { seats: vec![1, 0, 2, 3] }).has(bot_sat(2, None)).has(bot_sat(3, None));
+    let mut names: Vec<&str> = desk.room.chairs().iter().map(|chair| chair.name.as_str()).collect();
+    assert_eq!(names[0], "Robby");
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 4, "{names:?}");
     desk.check_from(None);
 }
 
@@ -355,7 +418,7 @@ fn tables_move_on_by_themselves_only_while_something_is_due() {
     desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
     assert!(desk.room.is_moving(), "a clock runs");
     let mut desk = Desk::open("qwixx", 2, clock(None));
-    desk.sit(0, "Ann").has(Record::BotSat { seat: 1, bot: "easy".to_owned(), nonce: nonce(1) });
+    desk.sit(0, "Ann").has(bot_sat(1, None));
     desk.start(&[0, 1]);
     assert!(desk.room.is_awake() && !desk.room.is_moving(), "the bot waits for Ann");
     let roll = desk.play(&mut FastRng::new(1));

@@ -316,6 +316,38 @@ async fn a_game_that_knows_how_to_pause_does_it_its_own_way() {
 }
 
 #[tokio::test]
+async fn somebody_else_takes_the_place_of_whoever_is_missing() {
+    let short = Settings { grace: Duration::from_millis(40), ..settings() };
+    let house = house(short.clone());
+    let (table, [mut ann, bob], token) = pausing(&house, Rules::default()).await;
+    let refused = house.join(table, "Dan", None, None).await.expect_err("nobody is missing");
+    assert_eq!(refused.code, "TABLE_FULL");
+    drop(bob);
+    let paused = ann.until(|frame| status(frame) == "PAUSED_WAITING_PLAYER").await;
+    let count = |frame: &Value| frame["view"]["gameState"]["playerCardCounts"]["2"].clone();
+
+    let joined = house.join(table, "Dan", None, None).await.expect("Bob's seat");
+    assert_eq!(joined.seat, 1);
+    let mut dan = Guest::come(&house, table, &[&joined.token]).await;
+    let view = dan.until(|frame| status(frame) == "PLAYING").await;
+    assert_eq!(count(&view), count(&paused), "the cards stay");
+    assert_eq!(house.describe(table).await.expect("a table")["seats"][1]["name"], "Dan");
+    let refused = house.join(table, "Eve", None, None).await.expect_err("everybody is there");
+    assert_eq!(refused.code, "TABLE_FULL");
+    let (out, mut frames) = mpsc::channel(10);
+    let strict = vec![token.hash()];
+    let bob = house.attach(table, strict, true, None, Arc::new(Plain), Box::new(out));
+    let answer = frames.recv().await.expect("an answer");
+    assert!(String::from_utf8_lossy(&answer).contains("BAD_TOKEN"), "Bob has no seat any more");
+
+    drop((ann, dan, bob));
+    house.stop().await;
+    let second = House::new(house.journal().clone(), short);
+    let again = second.describe(table).await.expect("a table");
+    assert_eq!(again["seats"][1]["name"], "Dan", "it is kept");
+}
+
+#[tokio::test]
 async fn a_pause_of_the_game_survives_the_house() {
     let short = Settings { grace: Duration::from_millis(40), ..settings() };
     let first = house(short.clone());

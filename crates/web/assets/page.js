@@ -49,15 +49,18 @@ function name(table, on) {
   }
 }
 
-async function swap(table, html) {
+async function swap(table, html, last = "") {
   const focused = document.activeElement;
   const near = focused && focused !== document.body ? focused.closest("[data-row],[id]") : null;
   const change = () => {
     const fresh = table.cloneNode(false);
     fresh.append(fragment(html));
+    const line = fresh.querySelector("#last");
+    if (line) line.textContent = last;
     morph(table, fresh);
     table.querySelectorAll("form[data-sum]").forEach(total);
     table.querySelectorAll("[data-toggle]").forEach(pressed);
+    table.querySelectorAll("[data-row]").forEach(stops);
     const wanted = table.querySelector("[data-focus]");
     if (wanted) wanted.focus();
     else if (near && focused !== document.activeElement) focused.isConnected ? focused.focus({ preventScroll: true }) : refocus(near);
@@ -69,9 +72,16 @@ async function swap(table, html) {
   await moving.updateCallbackDone.catch(() => {});
 }
 
+// Tab stops at what can be pressed in a row, or at its beginning; arrow keys go everywhere.
+function stops(row) {
+  const all = [...row.querySelectorAll("button, a[href], input")];
+  const free = all.filter((one) => one.getAttribute("aria-disabled") !== "true");
+  for (const one of all) one.tabIndex = (free.length ? free.includes(one) : one === all[0]) ? 0 : -1;
+}
+
 function refocus(near) {
   const place = (near.isConnected && near) || (near.id && $(near.id)) || $("board");
-  const next = place && (place.querySelector("button, a[href], input, select, [tabindex]") || $("board"));
+  const next = place && ((place.querySelector("button:not([aria-disabled=true]), a[href], input, select") || place.querySelector("button, [tabindex]")) || $("board"));
   if (next) { if (next.id === "board") next.tabIndex = -1; next.focus({ preventScroll: true }); }
 }
 
@@ -113,7 +123,7 @@ const me = Math.random().toString(36).slice(2, 10);
 const waiting = new Map(); // messages that have no answer yet: they are sent again after a break
 const logs = new Map(); // what happened, by the seat that may know
 let hurries; // when a step that runs by itself is cut short
-let socket, seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
+let socket, called = "", seq = 0, seat = null, turn = false, tries = 0, count = 0, gone = false, work = Promise.resolve(), shownAt = 0;
 
 function connect() {
   if (gone || (socket && socket.readyState < 2)) return;
@@ -137,6 +147,22 @@ function connect() {
   };
 }
 
+// Whom somebody does not want to hear, on this device and at every table.
+const hushed = new Set(JSON.parse(kept.get("hushed") || "[]"));
+function hush() {
+  for (const line of $("chat").children) {
+    const { from } = line.dataset;
+    line.hidden = hushed.has(from);
+    let button = [...$("hush").children].find((one) => one.dataset.hush === from);
+    if (!button && from !== called) {
+      button = $("hush").appendChild(document.createElement("button"));
+      Object.assign(button, { type: "button", className: "quiet", textContent: `Hide ${from}` });
+      button.dataset.hush = from;
+    }
+    button?.setAttribute("aria-pressed", hushed.has(from));
+  }
+}
+
 function notice(text) { if ($("notice").textContent !== text) $("notice").textContent = text; }
 
 async function receive(header, html) {
@@ -148,8 +174,9 @@ async function receive(header, html) {
   }
   if (header.type === "chat") {
     for (const line of [...fragment(html).children]) if (!$("chat").querySelector(`[data-key="${line.dataset.key}"]`)) $("chat").append(line);
+    hush();
     $("chat").scrollTop = 1e6;
-    return say(header.say);
+    return hushed.has(header.from) ? null : say(header.say);
   }
   const asked = waiting.get(header.id);
   waiting.delete(header.id);
@@ -170,12 +197,12 @@ async function show(header, html) {
   log.push(...header.log); log.splice(0, log.length - 200);
   logs.set(header.seat, log);
   notice("");
-  ({ seq, turn, seat } = header);
+  ({ seq, turn, seat, name: called } = header);
   shownAt = Date.now();
   document.title = header.title;
   list(log);
   table.dataset.seq = seq;
-  await swap(table, html);
+  await swap(table, html, log.at(-1));
   rush();
   const news = turn && !before;
   if (!first) say([...header.log, news ? "Your turn." : ""].join(" ").trim());
@@ -198,6 +225,7 @@ function list(log) {
 }
 
 function send(message, by) {
+  if (lesson) { if (message.type === "act") turnTo(`${lesson.dataset.lesson}?do=${encodeURIComponent(JSON.stringify(message.action))}`); return; }
   if (message.type !== "front") {
     if (by && by.getAttribute("aria-busy")) return;
     message.id = `${me}-${++count}`;
@@ -207,14 +235,16 @@ function send(message, by) {
   if (socket && socket.readyState === 1) socket.send(JSON.stringify(message));
 }
 
-// The fields of a form as a document: `a.b` is a path, `:json` says that the value is JSON, `[]` makes a list.
+// The fields of a form as a document: `a.b` is a path, `[]` makes a list, and what stands behind a colon says how the
+// value is written: `:json`, `:maybe` for JSON that is null when it is left out, `:list` for numbers or names.
 function read(form, submitter, document) {
   for (const [field, text] of new FormData(form, submitter)) {
-    const json = field.endsWith(":json");
-    if (text === "" && (json || field.endsWith("[]"))) continue;
-    const path = field.replace(/:json$/, "").split("."), last = path.pop();
+    const [name, kind] = field.split(":");
+    if (text.trim() === "" && (kind === "json" || kind === "list" || name.endsWith("[]"))) continue;
+    const path = name.split("."), last = path.pop();
     const inside = path.reduce((at, part) => (at[part] ||= {}), document);
-    const value = json ? JSON.parse(text) : text;
+    const items = () => text.split(/[\s,;]+/).filter(Boolean).map((item) => (/^-?\d+$/.test(item) ? Number(item) : item));
+    const value = !kind ? text : kind === "list" ? items() : JSON.parse(text || "null");
     if (last.endsWith("[]")) (inside[last.slice(0, -2)] ||= []).push(value);
     else inside[last] = value;
   }
@@ -300,6 +330,39 @@ if (inspector) {
   });
 }
 
+// A lesson ----------------------------------------------------------------------------------------
+
+const lesson = $("lesson");
+let asking = 0;
+
+// Shows another step, or what is said to something that was tried. The address says all there is to know.
+async function turnTo(address, kind = "pushState") {
+  const mine = ++asking;
+  const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+  const page = answer && answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = page && page.getElementById("lesson");
+  if (mine !== asking) return;
+  if (!next) { toast("The server does not answer. Try again."); return; }
+  for (const open of document.querySelectorAll("dialog[open]")) open.close();
+  const path = next.dataset.lesson, moved = path !== lesson.dataset.lesson;
+  if (moved && kind) history[kind](null, "", path);
+  document.title = page.title;
+  await swap(lesson, next.innerHTML);
+  lesson.dataset.lesson = path;
+  play(moved ? next.dataset.sounds.split(" ").filter(Boolean) : ["bad"]);
+}
+
+if (lesson) {
+  history.replaceState(null, "", lesson.dataset.lesson);
+  addEventListener("popstate", () => turnTo(location.href, ""));
+  lesson.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-turn]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    turnTo(link.href);
+  });
+}
+
 // What people press -------------------------------------------------------------------------------
 
 const toggles = {
@@ -319,8 +382,10 @@ document.addEventListener("click", (event) => {
   const data = on.dataset;
   if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
   if (data.close) $(data.close).close();
+  if (lesson && data.action) event.preventDefault();
   if (data.action) { send({ type: "act", seat, action: JSON.parse(data.action) }, on); on.closest("dialog")?.close(); }
   else if (data.send) send(JSON.parse(data.send), on);
+  else if (data.hush) { hushed.delete(data.hush) || hushed.add(data.hush); kept.set("hushed", JSON.stringify([...hushed])); hush(); }
   else if (data.skip) hurry(on);
   else if (data.open) $(data.open).showModal();
   else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});
@@ -350,23 +415,42 @@ function total(form) {
 }
 document.addEventListener("change", (event) => { const form = event.target.closest("form[data-sum]"); if (form) total(form); });
 
+const enabled = (scope) => [...scope.querySelectorAll("button:is([data-action], [data-open], [type=submit])")].filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+
+// A key of a game presses what takes one of these types of action, or shows the dialog that it is in.
+function hotkey(types) {
+  if (!types) return;
+  const takes = (one) => types.split(" ").includes(JSON.parse(one.dataset.action).type);
+  const all = [...$("board").querySelectorAll("[data-action]")].filter(takes);
+  const one = all.find((one) => one.offsetParent) || all[0];
+  if (!one) toast("That cannot be done now.");
+  else if (one.closest("dialog")) one.closest("dialog").showModal();
+  else one.click();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const row = steps[event.key] && event.target.closest("[data-row]");
-  const scope = document.querySelector("dialog[open]") || $("board");
-  const enabled = () => [...scope.querySelectorAll("button:is([data-action], [data-open], [type=submit])")].filter((one) => one.offsetParent && one.getAttribute("aria-disabled") !== "true");
+  const dialog = document.querySelector("dialog[open]"), scope = dialog || $("board"), key = event.key.toLowerCase();
   if (row) {
     const all = [...row.querySelectorAll("button, a[href], input")].filter((one) => one.offsetParent);
     const next = all[(all.indexOf(document.activeElement) + steps[event.key] + all.length) % all.length];
     if (next) { next.focus(); event.preventDefault(); }
-  } else if (event.key === "?") $("help").showModal();
-  else if (!table || !scope) return;
-  else if (/^[1-9]$/.test(event.key)) enabled()[event.key - 1]?.click();
-  else if (event.key === "c") { $("say").focus(); event.preventDefault(); }
-  else if (event.key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));
-  else if (event.key === "m") document.querySelector("[data-toggle=sound]").click();
+  } else if (key === "?") { if (!dialog) $("help").showModal(); }
+  else if (key === "m") document.querySelector("[data-toggle=sound]").click();
+  else if (!(table || lesson) || !scope) return;
+  else if (/^[1-9]$/.test(key)) enabled(scope)[key - 1]?.click();
+  else if (dialog) return;
+  else if (table && key === "h" && $("hints")) { $("hints").open = !$("hints").open; $("hints").firstElementChild.focus(); }
+  else if (table && key === "c") { $("say").focus(); event.preventDefault(); }
+  else if (table && key === "l") say([...$("log").children].slice(-5).map((line) => line.textContent).join(" "));
+  else if (scope.dataset.keys) hotkey(JSON.parse(scope.dataset.keys)[key]);
 });
+
+// What can be done is told once, when somebody asks.
+document.addEventListener("toggle", ({ target }) => { if (target.id === "hints" && target.open) say($("hints-say").textContent); }, true);
+if ($("more-keys")) $("help-more").append($("more-keys").content);
 
 document.querySelectorAll("[data-toggle]").forEach(pressed);
 if (kept.get("speed")) document.documentElement.dataset.speed = kept.get("speed");

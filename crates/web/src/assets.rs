@@ -24,6 +24,7 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/pages.css"),
         include_str!("../assets/table.css"),
         include_str!("../assets/inspect.css"),
+        include_str!("../assets/learn.css"),
     ];
     let parts = base.iter().chain(boards::STYLES);
     Asset::new("page", "css", "text/css; charset=utf-8", parts.copied().collect())

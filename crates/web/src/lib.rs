@@ -7,15 +7,20 @@
 
 mod assets;
 pub mod boards;
+mod hints;
 mod inspect;
+pub mod keys;
 pub mod kit;
+mod learn;
 mod live;
 mod options;
 mod pages;
 mod plot;
 mod qr;
 pub mod scene;
+pub mod size;
 pub mod table;
+mod tag;
 mod window;
 
 use std::sync::Arc;
@@ -64,7 +69,10 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/inspect/{key}", get(pages::inspect::file))
         .route("/inspect/{key}/branch", post(pages::inspect::branch_file))
         .route("/me", get(pages::me::show))
+        .route("/me/{game}", get(pages::statistics::show))
         .route("/rules/{game}", get(pages::rules::show))
+        .route("/learn/{game}", get(pages::learn::begin))
+        .route("/learn/{game}/{step}", get(pages::learn::show))
         .route("/assets/{name}", get(assets::serve))
         .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch))
         .layer(CompressionLayer::new());

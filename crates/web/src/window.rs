@@ -95,12 +95,13 @@ impl Window for HtmlWindow {
         let name = |seat: u8| shown.names.get(usize::from(seat)).map_or("Somebody", String::as_str);
         let markup = html! {
             @for said in said {
-                li data-key={ "said-" (said.seq) } { strong { (name(said.seat)) } " " (said.text) }
+                li data-key={ "said-" (said.seq) } data-from=(name(said.seat)) { strong { (name(said.seat)) } " " (said.text) }
             }
         };
         let last = said.last().map(|said| format!("{} says: {}", name(said.seat), said.text));
         let say = last.filter(|_| said.len() == 1);
-        frame(&json!({ "type": "chat", "say": say }), &markup.into_string())
+        let from = said.last().map(|said| name(said.seat));
+        frame(&json!({ "type": "chat", "say": say, "from": from }), &markup.into_string())
     }
 }
 

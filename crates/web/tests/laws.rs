@@ -8,7 +8,7 @@ use parlour_engine::{
     to_value,
 };
 use parlour_games::CATALOG;
-use parlour_web::table::{About, Moment, Visitor, scene_of};
+use parlour_web::table::{Moment, Visitor, moment_of};
 use serde_json::{Value, json};
 
 /// How many tables of each game are played, each with other options; `PARLOUR_BOARDS` for more.
@@ -29,34 +29,7 @@ fn moment(
     events: &[Told<Json>],
 ) -> Moment {
     let names = &NAMES[..position.seats()];
-    let is_over = position.outcome().is_some();
-    let chairs: Vec<Value> =
-        names.iter().map(|name| json!({ "kind": "person", "name": name })).collect();
-    let ending = position.outcome().map(|outcome| {
-        let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
-        json!({ "winners": winners, "outcome": outcome, "resigned": null })
-    });
-    let about: About = serde_json::from_value(json!({
-        "id": "0000000000000", "game": game.info().id, "stage": if is_over { "finished" } else { "playing" },
-        "options": to_value(&position.options()), "seats": chairs, "owner": 0, "private": false, "casual": true,
-        "spectators": true, "commitment": "0".repeat(64), "ending": ending, "next": null,
-    }))
-    .expect("a table");
-    let seat = viewer.seat();
-    let mut scene = scene_of(game, names, seat.map(Seat::index));
-    scene.view = to_value(&position.view(viewer).expect("a view"));
-    scene.legal = match seat.filter(|_| !is_over) {
-        Some(seat) => position.legal(seat).expect("a list").iter().map(to_value).collect(),
-        None => Vec::new(),
-    };
-    scene.to_act = position.to_act();
-    scene.timer = position.timer().map(|(after, action)| {
-        (u64::try_from(after.as_millis()).expect("a while"), to_value(&action))
-    });
-    scene.is_over = is_over;
-    let heard = events.iter().filter(|told| told.to.includes(viewer));
-    let events = heard.map(|told| to_value(&told.event)).collect();
-    Moment { seq: 1, about, scene, events, clock: None, asked: None, spectators: 0 }
+    moment_of(game, position, names, viewer, events).expect("a table")
 }
 
 fn frame(
@@ -211,12 +184,14 @@ fn whatever_can_be_done_can_be_pressed() {
         for seat in Seat::all(position.seats()) {
             let moment = moment(game, position, Viewer::Seat(seat), events);
             let page = moment.frame(&Visitor::default());
-            let controls = controls(&page);
+            // The list of everything that can be done does not count: the board has to have it.
+            let on_board =
+                controls(page.split_once("<section id=\"board\"").map_or("", |(_, board)| board));
             for action in &moment.scene.legal {
-                let is_here = controls.iter().any(|control| control.takes(action));
+                let is_here = on_board.iter().any(|control| control.takes(action));
                 assert!(is_here, "{}: seat {seat:?} cannot press {action}", game.info().id);
             }
-            for control in controls.iter().filter(|control| !control.is_form) {
+            for control in controls(&page).iter().filter(|control| !control.is_form) {
                 let mut copy = position.copy();
                 let done = copy.act(Actor::Seat(seat), &control.action, &mut Rng::stream(1, 1));
                 assert!(
@@ -228,6 +203,30 @@ fn whatever_can_be_done_can_be_pressed() {
             }
         }
     });
+}
+
+#[test]
+fn whatever_can_be_done_is_told_in_words_of_its_own() {
+    let mut told = 0;
+    play(|game, position, events, rng| {
+        let seat = Seat::from_index(rng.index(position.seats()));
+        let page = frame(game, position, Viewer::Seat(seat), events);
+        let hints = page
+            .split_once("<details id=\"hints\"")
+            .and_then(|(_, rest)| rest.split_once("<section id=\"board\""));
+        let hints = hints.map_or("", |(hints, _)| hints);
+        let mut seen = BTreeSet::new();
+        for label in hints
+            .split("</button>")
+            .filter_map(|text| text.rsplit('>').next())
+            .filter(|label| !label.is_empty())
+        {
+            assert!(seen.insert(label), "{}: {label} twice", game.info().id);
+            assert!(!label.contains('_') && !label.contains(" id"), "{}: {label}", game.info().id);
+            told += 1;
+        }
+    });
+    assert!(told > 500, "{told}");
 }
 
 #[test]

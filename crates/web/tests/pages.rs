@@ -73,6 +73,8 @@ async fn every_path_has_an_answer_that_people_understand() {
         ("/rules/deal", 200, "Lebanese Deal"),
         ("/rules/chess", 404, "There is no such game"),
         ("/me", 200, "My tables"),
+        ("/me/qwixx", 200, "You have not played it to its end yet."),
+        ("/me/chess", 404, "There is no such game"),
         ("/t/0000000000000", 404, "There is no such table"),
         ("/t/nonsense", 404, "There is no such table"),
         ("/t/0000000000000/take", 200, "Take the seat"),
@@ -127,6 +129,25 @@ async fn pages_are_packed_if_the_browser_can_unpack_them() {
     request.headers_mut().insert(header::ACCEPT_ENCODING, "gzip".parse().expect("a header"));
     let (answer, _) = ask(&door(), request).await;
     assert_eq!(answer.headers()[header::CONTENT_ENCODING], "gzip");
+}
+
+/// Everything that a browser can load from this door but tables: all pages, packed.
+#[tokio::test]
+async fn all_pages_with_style_and_script_are_below_a_hundred_kilobytes() {
+    let door = door();
+    let mut all = parlour_web::size::packed(&door).await;
+    assert_eq!(all.len(), 4, "{all:?}");
+    let games = parlour_games::CATALOG.iter().map(|game| game.info().id);
+    let paths = games.flat_map(|id| [format!("/new/{id}"), format!("/rules/{id}")]);
+    for path in paths.chain(["/me".to_owned(), "/inspect".to_owned()]) {
+        let (_, bytes) = parlour_web::size::fetch(&door, &path, "gzip").await;
+        all.push((path, bytes));
+    }
+    for (path, bytes) in &all {
+        assert!(*bytes > 100, "{path} has {bytes} bytes");
+    }
+    let sum: usize = all.iter().map(|(_, bytes)| bytes).sum();
+    assert!(sum < 100_000, "{sum} bytes: {all:?}");
 }
 
 #[tokio::test]

@@ -74,7 +74,11 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
             let is_open = |seat: &usize| place.about.seats[*seat].kind == "open";
             let open = (0..place.about.seats.len()).find(is_open);
             let full = || Refusal::new("TOO_MANY_PLAYERS", "Every seat is taken.");
-            Request::Bot { seat: open.ok_or_else(full)? as u8, level: LEVEL.to_owned() }
+            let name = match &action["name"] {
+                Value::Null => None,
+                name => Some(name.as_str().ok_or_else(malformed)?.to_owned()),
+            };
+            Request::Bot { seat: open.ok_or_else(full)? as u8, level: LEVEL.to_owned(), name }
         }
         "REMOVE_BOT" => {
             let seat = place.roll.seat_of(id_in(action, "clientId")?);
@@ -83,8 +87,23 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
             let nobody = || Refusal::new("NO_SUCH_SEAT", "There is no such bot at this table.");
             Request::Kick(seat.filter(is_bot).ok_or_else(nobody)? as u8)
         }
+        "REORDER_PLAYERS" => order_request(&action["order"], place)?,
+        "RANDOMIZE_PLAYERS" => Request::Shuffle,
         _ => return Ok(None),
     }))
+}
+
+/// Everybody on another seat: first these, then the seats that nobody has.
+pub(crate) fn order_request(order: &Value, place: Place<'_>) -> Result<Request, Refusal> {
+    let order = order.as_array().ok_or_else(malformed)?;
+    let seat = |id: &Value| place.roll.seat_of(id.as_u64().and_then(|id| u32::try_from(id).ok())?);
+    let bad = || Refusal::new("INVALID_ORDER", "The order has to list every player once.");
+    let mut seats = order.iter().map(seat).collect::<Option<Vec<usize>>>().ok_or_else(bad)?;
+    if !place.about.taken().all(|seat| seats.contains(&seat)) {
+        return Err(bad());
+    }
+    seats.extend((0..place.about.seats.len()).filter(|seat| !place.about.is_taken(*seat)));
+    Ok(Request::Order(seats.into_iter().map(|seat| seat as u8).collect()))
 }
 
 /// Some settings, and the others as they are.

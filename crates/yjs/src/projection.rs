@@ -128,10 +128,6 @@ fn table(shown: &Shown, roll: &Roll, reader: Reader) -> Value {
 /// The maps of an Uno table, as its rule book has them.
 fn uno(shown: &Shown, roll: &Roll) -> Maps {
     let mut state = shown.view["gameState"].clone();
-    let locked = state.get_mut("lockedPlayers").and_then(Value::as_array_mut);
-    for player in locked.into_iter().flatten() {
-        call(player, shown);
-    }
     rename_state(&mut state, roll);
     state["hostId"] = roll.host.into();
     if shown.about.is_finished() && state["status"] != "ENDED" {
@@ -147,17 +143,6 @@ fn uno(shown: &Shown, roll: &Roll) -> Maps {
         ("dealtHands", any_map(&hands)),
         ("gameSettings", write_settings(&shown.view["gameSettings"])),
     ])
-}
-
-/// Whoever plays on for another has a name of their own, which the game does not know.
-fn call(player: &mut Value, shown: &Shown) {
-    let seat = player["clientId"].as_u64().and_then(|id| usize::try_from(id).ok()?.checked_sub(1));
-    let Some(chair) = seat.and_then(|seat| shown.about.seats.get(seat)) else { return };
-    // Of two players of one name, the game calls the second by a number, too.
-    let is_known = player["name"].as_str().is_some_and(|name| name.starts_with(&chair.name));
-    if !is_known {
-        player["name"] = chair.name.clone().into();
-    }
 }
 
 /// Puts the ids of documents in the place of those that the table has.
@@ -211,6 +196,8 @@ fn any_map(value: &Value) -> BTreeMap<String, Any> {
 /// Settings as documents have them: JavaScript knows infinity.
 fn write_settings(settings: &Value) -> BTreeMap<String, Any> {
     let mut written = any_map(settings);
+    // Who owns the room and who is a bot is no setting.
+    written.remove("seating");
     for (key, value) in settings.as_object().into_iter().flatten() {
         if is_infinity(value) {
             written.insert(key.clone(), infinity());

@@ -87,7 +87,7 @@ impl Room {
             table: None,
             flight: None,
             queued: None,
-            wish: None,
+            wishes: Vec::new(),
         };
         state.connections.insert(key, connection);
         if !has_table {

@@ -83,8 +83,12 @@ impl About {
 
     /// The seats that somebody has.
     pub(crate) fn taken(&self) -> impl Iterator<Item = usize> {
-        let is_taken = |(_, chair): &(usize, &Chair)| chair.kind != "open";
-        self.seats.iter().enumerate().filter(is_taken).map(|(seat, _)| seat)
+        (0..self.seats.len()).filter(|seat| self.is_taken(*seat))
+    }
+
+    /// Whether somebody has this seat.
+    pub(crate) fn is_taken(&self, seat: usize) -> bool {
+        self.seats.get(seat).is_some_and(|chair| chair.kind != "open")
     }
 }
 

@@ -1,6 +1,7 @@
 //! `parlour bench`: how fast the rules are, one JSON line per figure.
 
 mod instructions;
+mod page;
 mod playouts;
 mod seek;
 
@@ -32,7 +33,8 @@ pub(crate) use instructions::{StepsArgs, run_steps};
     parlour bench --instructions     the same figure on a busy machine\n  \
     parlour bench --seek             how long it takes to go back in time\n  \
     parlour bench server             how much a durable server can take\n  \
-    parlour bench yjs                the same through Yjs documents"
+    parlour bench yjs                the same through Yjs documents\n  \
+    parlour bench page               how fast boards are written, how much a browser loads"
 )]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -76,12 +78,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 enum Other {
     Server(crate::load::bench::Args),
     Yjs(crate::load::documents::Args),
+    Page(page::Args),
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.other {
         Some(Other::Server(args)) => return crate::load::bench::run(args),
         Some(Other::Yjs(args)) => return crate::load::documents::run(args),
+        Some(Other::Page(args)) => return page::run(args),
         None => {}
     }
     for game in args.games() {

@@ -55,7 +55,6 @@ pub(super) struct Figure {
     p999_ms: f64,
     server_cpu_us_per_move: f64,
     server_cpu_share: f64,
-    client_cpu_share: f64,
     commits_per_second: u64,
     moves_per_commit: f64,
     memory_per_table_kb: f64,
@@ -67,9 +66,10 @@ fn options() -> serde_json::Value {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    on_last_core()?.block_on(async {
+    let (runtime, has_core) = on_last_core()?;
+    runtime.block_on(async {
         let folder = Folder::new(args.data.as_deref())?;
-        let load = Load { seconds: args.seconds, rate: args.rate, folder: &folder };
+        let load = Load { seconds: args.seconds, rate: args.rate, folder: &folder, has_core };
         for pairs in [20, 100] {
             print(&line(&load.closed::<Pair>("closed", pairs).await?))?;
         }
@@ -79,13 +79,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     })
 }
 
-/// The load comes from the last core.
-pub(super) fn on_last_core() -> std::io::Result<tokio::runtime::Runtime> {
+/// The load comes from the last core. Says also whether the server does not use that one.
+pub(super) fn on_last_core() -> std::io::Result<(tokio::runtime::Runtime, bool)> {
     let cores = core_affinity::get_core_ids().unwrap_or_default();
     if let Some(core) = cores.last() {
         core_affinity::set_for_current(*core);
     }
-    tokio::runtime::Builder::new_current_thread().enable_all().build()
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    Ok((runtime, cores.len() > 1))
 }
 
 pub(super) fn line(figure: &impl Serialize) -> String {
@@ -128,6 +129,8 @@ pub(super) struct Load<'a> {
     pub(super) seconds: u32,
     pub(super) rate: u32,
     pub(super) folder: &'a Folder,
+    /// Whether we have a core that the server does not use.
+    pub(super) has_core: bool,
 }
 
 impl Load<'_> {
@@ -189,14 +192,13 @@ impl Load<'_> {
             pairs.push(C::sit(&server.addr, &seats, number).await?);
         }
         let full = server.memory()?;
-        let (cpu, own, start) = (server.cpu()?, own_cpu()?, Instant::now());
+        let (cpu, start) = (server.cpu()?, Instant::now());
         let commits = commits(&server).await?;
         let share = |index: usize| real(index as u64) / real(tables as u64);
         let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
-        let taken = join_all(plays).await?;
+        let taken = restless(self.has_core, join_all(plays)).await?;
         let seconds = start.elapsed().as_secs_f64();
         let cpu = server.cpu()?.saturating_sub(cpu).as_secs_f64();
-        let own = own_cpu()?.saturating_sub(own).as_secs_f64();
         let commits = self::commits(&server).await? - commits;
         let mut taken: Vec<Duration> = taken.into_iter().flatten().collect();
         taken.sort_unstable();
@@ -213,7 +215,6 @@ impl Load<'_> {
             p999_ms: quantile(&taken, 0.999),
             server_cpu_us_per_move: rounded(per_move(cpu * 1e6)),
             server_cpu_share: rounded(cpu / seconds),
-            client_cpu_share: rounded(own / seconds),
             commits_per_second: whole(real(commits) / seconds),
             moves_per_commit: rounded(real(moves) / real(commits).max(1.0)),
             memory_per_table_kb: rounded(
@@ -276,8 +277,21 @@ async fn commits(server: &Server) -> anyhow::Result<u64> {
     number.ok_or_else(|| anyhow!("the server does not count its commits"))
 }
 
-fn own_cpu() -> anyhow::Result<Duration> {
-    super::server::cpu("self")
+/// Works without ever going to sleep, if there is a core for it: whoever sends to somebody asleep on the same machine pays
+/// for waking them, and clients of a real server are elsewhere.
+async fn restless<T>(has_core: bool, work: impl Future<Output = T>) -> T {
+    let awake = has_core.then(|| {
+        tokio::spawn(async {
+            loop {
+                tokio::task::yield_now().await;
+            }
+        })
+    });
+    let result = work.await;
+    if let Some(awake) = awake {
+        awake.abort();
+    }
+    result
 }
 
 fn quantile(sorted: &[Duration], share: f64) -> f64 {

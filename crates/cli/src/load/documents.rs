@@ -28,9 +28,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    bench::on_last_core()?.block_on(async {
+    let (runtime, has_core) = bench::on_last_core()?;
+    runtime.block_on(async {
         let folder = Folder::new(None)?;
-        let load = Load { seconds: args.seconds, rate: 1, folder: &folder };
+        let load = Load { seconds: args.seconds, rate: 1, folder: &folder, has_core };
         let tables = args.tables as usize;
         print(&bench::line(&load.closed::<Pair>("json", tables).await?))?;
         print(&bench::line(&load.closed::<Duet>("yjs", tables).await?))

@@ -4,5 +4,5 @@ pub(crate) mod bench;
 mod client;
 pub(crate) mod documents;
 mod pair;
-mod server;
+pub(crate) mod server;
 pub(crate) mod torture;

@@ -26,6 +26,26 @@ fn every_game_has_a_figure() {
 }
 
 #[test]
+fn the_page_has_figures_for_every_game_its_size_and_its_start() {
+    let figures = figures(&parlour(&["bench", "page", "--frames", "40"]).ok());
+    let of =
+        |what: &str| figures.iter().filter(|figure| figure["what"] == what).collect::<Vec<_>>();
+    let measured: Vec<&str> =
+        of("frames").iter().filter_map(|figure| figure["game"].as_str()).collect();
+    assert_eq!(measured, games().collect::<Vec<_>>());
+    for figure in of("frames") {
+        assert!(
+            figure["medianMicroseconds"].as_f64() <= figure["p99Microseconds"].as_f64(),
+            "{figure}"
+        );
+        assert!(figure["largestBytes"].as_u64().is_some_and(|bytes| bytes > 1000), "{figure}");
+    }
+    let bytes = of("size")[0]["packedBytes"].as_u64().expect("bytes");
+    assert!((10_000..100_000).contains(&bytes), "{bytes}");
+    assert!(of("firstPage")[0]["firstPageMilliseconds"].is_number());
+}
+
+#[test]
 fn players_and_threads_are_as_asked() {
     for game in games() {
         let args =

@@ -61,7 +61,7 @@ impl Face for DataWar {
     }
 
     /// Against one person the rules play the bot's side: it has nothing to tap.
-    fn with_bots(mut options: Options, bots: Seats) -> Options {
+    fn for_table(mut options: Options, bots: Seats, _owner: Seat) -> Options {
         if bots.len() == 1 && options.controllers.are_humans() {
             options.controllers = Controllers::of(bots);
         }

@@ -255,7 +255,7 @@ static TEXTS: LazyLock<Vec<[Json; COLORS]>> = LazyLock::new(|| {
 });
 
 /// The colours, and none.
-const COLORS: usize = Color::ALL.len() + 1;
+pub(super) const COLORS: usize = Color::ALL.len() + 1;
 
 /// A card, field by field.
 #[derive(Serialize)]

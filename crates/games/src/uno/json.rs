@@ -1,6 +1,8 @@
 //! Uno behind the JSON face that all games share.
 
-use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Whole};
+use parlour_engine::{
+    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Whole,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,7 +12,7 @@ use super::documents::{ActionDoc, EventDoc, Id, StateDoc, ViewDoc};
 use super::error::Illegal;
 use super::loading::load;
 use super::lobby::Errand;
-use super::options::Options;
+use super::options::{Options, Seating};
 use super::state::Uno;
 use super::text;
 use super::view::View;
@@ -48,6 +50,22 @@ impl Face for Uno {
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
+    }
+
+    fn for_table(mut options: Options, bots: Seats, owner: Seat) -> Options {
+        options.seating = Seating { owner: owner.number(), bots: bots.into() };
+        options
+    }
+
+    /// Whoever comes for somebody else has a name of their own.
+    fn returned(position: &Position<Self>, seat: Seat, name: &str) -> Option<ActionDoc> {
+        let Position { game, beside } = position;
+        let action = game.back(seat)?;
+        if beside.roster.name(seat) == name {
+            return Some(write_action(action, &beside.roster));
+        }
+        let id = beside.roster.id(seat).parse().ok()?;
+        Some(ActionDoc::TakeSeat { client_id: Id(id), name: name.to_owned() })
     }
 
     fn seat_players(

@@ -89,6 +89,7 @@ impl Loader<'_> {
         if let Some(owner) = doc.owner_id {
             self.state.open.owner = self.player(owner, "ownerId")?;
         }
+        self.state.open.bots = 0;
         for bot in doc.bots.iter().flatten() {
             self.state.open.bots |= 1 << self.player(*bot, "bots")?.index();
         }

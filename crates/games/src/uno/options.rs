@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use parlour_engine::Whole;
+use parlour_engine::{MAX_SEATS, Seats, Whole};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -47,6 +47,56 @@ pub struct Options {
     pub spectators: bool,
     /// Whether all hands are shown when a round is over.
     pub reveal_hands_at_end: bool,
+    /// Who owns the room and who is a bot. It is the table that says so, not a form.
+    #[serde(skip_serializing_if = "Seating::is_usual")]
+    pub seating: Seating,
+}
+
+/// Who owns the room and who is a bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Seating {
+    /// The seat of whoever owns the room.
+    pub owner: u8,
+    /// The seats of bots.
+    #[schemars(with = "Vec<u8>")]
+    pub bots: Bots,
+}
+
+/// Seats of bots, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
+pub struct Bots(pub(super) u16);
+
+impl From<Seats> for Bots {
+    fn from(seats: Seats) -> Self {
+        Self(seats.iter().fold(0, |bots, seat| bots | 1 << seat.index()))
+    }
+}
+
+impl From<Bots> for Vec<u8> {
+    fn from(Bots(bots): Bots) -> Self {
+        (0..16).filter(|seat| bots & 1 << seat != 0).collect()
+    }
+}
+
+impl TryFrom<Vec<u8>> for Bots {
+    type Error = &'static str;
+
+    fn try_from(seats: Vec<u8>) -> Result<Self, Self::Error> {
+        let is_seat = |seat: &u8| usize::from(*seat) < MAX_SEATS;
+        if seats.iter().all(is_seat) {
+            Ok(Self(seats.iter().fold(0, |bots, seat| bots | 1 << seat)))
+        } else {
+            Err("there is no such seat")
+        }
+    }
+}
+
+impl Seating {
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Who sees whose cards.
@@ -90,6 +140,7 @@ impl Default for Options {
             hand_privacy: HandPrivacy::Private,
             spectators: true,
             reveal_hands_at_end: false,
+            seating: Seating::default(),
         }
     }
 }

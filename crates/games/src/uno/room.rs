@@ -5,6 +5,7 @@ use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
 use super::action::Event;
 use super::cards::{Card, CardSet};
 use super::error::Illegal;
+use super::options::{Options, Seating};
 use super::state::{Direction, EndType, Open, Status, Uno};
 
 impl Uno {
@@ -68,6 +69,8 @@ impl Uno {
         self.check_owner(actor)?;
 
         let Open { options, seq, owner, players, .. } = self.open;
+        // Who owns the room, and who is a bot, may have changed since the table was set.
+        let options = Options { seating: Seating::default(), ..options };
         let mut lobby = Open { seq, ..Open::lobby(players, options) };
         for (place, seat) in self.remaining().enumerate() {
             if seat == owner {

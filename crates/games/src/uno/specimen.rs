@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Viewer};
+use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Seats, Viewer};
 use serde_json::{Value, json};
 
 use super::action::{Action, Extras, Named, Partner, Play};
 use super::cards::{BOX, Card, CardSet, Color};
-use super::options::{HandPrivacy, Options, ScoreLimit};
+use super::options::{HandPrivacy, Options, ScoreLimit, Seating};
 use super::pile::Pile;
 use super::state::{LAST_ROUND, Status, Uno};
 
@@ -38,6 +38,8 @@ impl Specimen for Uno {
             hand_privacy: [HandPrivacy::Private, HandPrivacy::Shared][rng.index(8) / 7],
             spectators: !coin(rng),
             reveal_hands_at_end: coin(rng),
+            seating: [Seating::default(), Seating { owner: 1, bots: Seats::only(Seat::new(0)).into() }]
+                [usize::from(coin(rng))],
         }
     }
 

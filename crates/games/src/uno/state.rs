@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{Card, CardSet, Color, Symbol};
 use super::hands::Hands;
-use super::options::Options;
+use super::options::{Options, Seating};
 use super::pile::Pile;
 
 /// The most people a lobby can hold. Ten of them can play.
@@ -233,8 +233,10 @@ impl Stack {
 }
 
 impl Open {
-    /// A lobby with so many people. The first of them owns the room.
+    /// A lobby with so many people. The first of them owns the room, unless the table says otherwise.
     pub(super) fn lobby(seats: u8, options: Options) -> Self {
+        let Seating { owner, bots } = options.seating;
+        let owner = if owner < seats { owner } else { 0 };
         Self {
             options,
             status: Status::Lobby,
@@ -245,8 +247,8 @@ impl Open {
             players: 0,
             at: 0,
             direction: Direction::Onward,
-            owner: Seat::new(0),
-            bots: 0,
+            owner: Seat::new(owner),
+            bots: bots.0.into(),
             last_player: None,
             wild_colors: [None; 8],
             scores: [0; MAX_SEATS],

@@ -4,24 +4,35 @@
 //! takes most of the time: dozens of cards, each with its texts, and maps by id. Here the same text comes without it. The
 //! document stays what is meant, and a law holds the two against each other wherever a game may get.
 
+use std::array;
+use std::sync::LazyLock;
+
 use parlour_engine::{Seat, write_json};
 use serde::Serialize;
 
-use super::cards::Card;
-use super::documents::{Field, card_text};
+use super::cards::{BOX, Card, CardSet, Color};
+use super::documents::{COLORS, Field, card_text};
 use super::json::Beside;
+use super::options::Options;
 use super::state::Status;
 use super::view::View;
-use super::writing::{Waiting, end_of, hidden_hand, id, locked, orphans, pause_of, present};
+use super::writing::{Waiting, end_of, hidden_hand, id, orphans, pause_of, present};
+
+/// A key of ours as it stands behind another field. It needs no escapes.
+macro_rules! key {
+    ($name:literal) => {
+        concat!(",\"", $name, "\":")
+    };
+}
 
 /// Writes what one viewer may know.
 pub(super) fn write_view(view: &View, beside: &Beside, out: &mut Vec<u8>) {
     let open = &view.open;
     let by_key = Sorted::new(view, beside);
     let mut text = Object::open(out);
-    text.key("gameState");
+    text.key(key!("gameState"));
     game_state(&mut text, view, beside, &by_key);
-    text.key("dealtHands");
+    text.key(key!("dealtHands"));
     let mut hands = Object::open(text.out);
     for seat in &by_key.all {
         if let Some((_, hand)) = view.hands.iter().find(|(shown, _)| shown == seat) {
@@ -30,7 +41,7 @@ pub(super) fn write_view(view: &View, beside: &Beside, out: &mut Vec<u8>) {
         }
     }
     hands.close();
-    text.key("actions");
+    text.key(key!("actions"));
     let mut actions = Object::open(text.out);
     for seat in &by_key.present {
         if open.options.is_shared() || view.viewer.is(*seat) {
@@ -39,8 +50,9 @@ pub(super) fn write_view(view: &View, beside: &Beside, out: &mut Vec<u8>) {
         }
     }
     actions.close();
-    text.field("gameSettings", &open.options);
-    text.key("hints");
+    text.key(key!("gameSettings"));
+    settings(text.out, &open.options);
+    text.key(key!("hints"));
     hints(&mut text, view);
     text.close();
 }
@@ -49,19 +61,24 @@ fn hints(text: &mut Object<'_>, view: &View) {
     let top = view.discards.last().copied();
     let color = top.and_then(|top| view.open.color_of(top));
     let mut hints = Object::open(text.out);
-    hints.field("isMyTurn", &view.is_my_turn());
-    hints.field("canDraw", &view.can_draw());
-    hints.key("canPlayCard");
+    hints.switch(key!("isMyTurn"), view.is_my_turn());
+    hints.switch(key!("canDraw"), view.can_draw());
+    hints.key(key!("canPlayCard"));
     let mut own = view.own_hand().to_vec();
-    own.sort_unstable_by_key(|card| card.id());
+    own.sort_unstable_by_key(|card| RANKS[card.index()]);
     let mut fits = Object::open(hints.out);
     for card in own {
-        fits.key(card.id());
-        fits.value(&view.fitting.contains(card));
+        fits.key(",\"");
+        fits.out.extend_from_slice(card.id().as_bytes());
+        fits.out.extend_from_slice(if view.fitting.contains(card) {
+            br#"":true"#
+        } else {
+            br#"":false"#
+        });
     }
     fits.close();
-    hints.field("activeColor", &color);
-    hints.key("topDiscard");
+    hints.field(key!("activeColor"), &color);
+    hints.key(key!("topDiscard"));
     match top {
         Some(top) => hints.out.extend_from_slice(card_text(top, color).as_bytes()),
         None => hints.out.extend_from_slice(b"null"),
@@ -78,52 +95,59 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
     let waiting = Waiting { open, roster };
     let count = |seat: Seat| view.counts.get(seat.index()).copied().unwrap_or(0);
     let mut state = Object::open(text.out);
-    state.field("status", &open.status);
-    state.field("hostId", &beside.host);
+    state.field(key!("status"), &open.status);
+    state.field(key!("hostId"), &beside.host);
     if roster.get(open.owner).is_some() {
-        state.field("ownerId", &id(open.owner));
+        state.field(key!("ownerId"), &id(open.owner));
     }
-    state.list("playerOrder", everybody().map(id));
+    state.list(key!("playerOrder"), everybody().map(id));
     if is_dealt {
-        state.field("currentTurn", &open.current().map(id));
-        state.field("direction", &open.direction.sign());
-        state.key("discardPile");
+        state.field(key!("currentTurn"), &open.current().map(id));
+        state.field(key!("direction"), &open.direction.sign());
+        state.key(key!("discardPile"));
         cards(state.out, view.discards.iter().map(|card| (*card, open.color_of(*card))));
-        state.by_key("playerCardCounts", by_key, beside, |seat| count(seat).into());
-        state.list("turnOrder", present(open).map(id));
+        state.by_key(key!("playerCardCounts"), by_key, beside, |seat| count(seat).into());
+        state.list(key!("turnOrder"), present(open).map(id));
     }
-    state.list("lockedPlayers", present(open).map(|seat| locked(roster, seat)));
+    state.key(key!("lockedPlayers"));
+    list(state.out, present(open), |out, seat| {
+        out.extend_from_slice(br#"{"clientId":"#);
+        write_json(&id(seat), out);
+        out.extend_from_slice(br#","name":"#);
+        write_json(&roster.name(seat), out);
+        out.push(b'}');
+    });
     if is_dealt {
-        state.field("lastPlayedBy", &open.last_player.map(id));
+        state.field(key!("lastPlayedBy"), &open.last_player.map(id));
     }
     if keeps_scores {
         let score = |seat: Seat| open.scores.get(seat.index()).copied().unwrap_or(0);
-        state.by_key("scores", by_key, beside, score);
-        state.field("currentRound", &open.round);
+        state.by_key(key!("scores"), by_key, beside, score);
+        state.field(key!("currentRound"), &open.round);
     }
     if is_dealt {
-        state.maybe("lastRoundPoints", open.last_points.as_ref());
-        state.there("winner", &end_of(open, roster));
-        state.maybe("endType", open.end.as_ref());
+        state.maybe(key!("lastRoundPoints"), open.last_points.as_ref());
+        state.there(key!("winner"), &end_of(open, roster));
+        state.maybe(key!("endType"), open.end.as_ref());
     }
     let shown = |seat: Seat| hidden_hand(view, seat);
-    state.maybe("orphanHands", orphans(open, beside, shown).as_ref());
+    state.maybe(key!("orphanHands"), orphans(open, beside, shown).as_ref());
     if is_dealt {
-        state.there("statusBeforePause", &pause_of(open));
-        state.field("deckCount", &view.deck);
+        state.there(key!("statusBeforePause"), &pause_of(open));
+        state.field(key!("deckCount"), &view.deck);
     }
-    state.field("stateSeq", &open.seq);
+    state.field(key!("stateSeq"), &open.seq);
     if is_dealt {
-        state.there("pendingDraw", &waiting.draw());
-        state.there("pendingChallenge", &waiting.challenge());
-        state.there("drawDecision", &waiting.decision());
-        state.there("unoExposed", &waiting.exposed());
+        state.there(key!("pendingDraw"), &waiting.draw());
+        state.there(key!("pendingChallenge"), &waiting.challenge());
+        state.there(key!("drawDecision"), &waiting.decision());
+        state.there(key!("unoExposed"), &waiting.exposed());
         if !open.called.is_empty() {
-            state.list("unoCalled", open.called.iter().map(id));
+            state.list(key!("unoCalled"), open.called.iter().map(id));
         }
     }
     if open.bots != 0 && everybody().any(|seat| open.is_bot(seat)) {
-        state.list("bots", everybody().filter(|seat| open.is_bot(*seat)).map(id));
+        state.list(key!("bots"), everybody().filter(|seat| open.is_bot(*seat)).map(id));
     }
     state.close();
 }
@@ -165,23 +189,20 @@ impl<'a> Object<'a> {
         self.out.push(b'}');
     }
 
-    fn comma(&mut self) {
-        if !std::mem::take(&mut self.is_empty) {
-            self.out.push(b',');
-        }
+    /// Text that begins with a comma, which the first field does without.
+    fn key(&mut self, key: &'static str) {
+        let start = usize::from(std::mem::take(&mut self.is_empty));
+        self.out.extend_from_slice(&key.as_bytes()[start..]);
     }
 
-    /// A key of ours, which needs no escapes.
-    fn key(&mut self, key: &str) {
-        self.comma();
-        self.out.push(b'"');
-        self.out.extend_from_slice(key.as_bytes());
-        self.out.extend_from_slice(b"\":");
+    fn switch(&mut self, key: &'static str, is_on: bool) {
+        self.key(key);
+        self.out.extend_from_slice(word(is_on));
     }
 
     /// A key that somebody else has chosen.
     fn key_of(&mut self, key: &str) {
-        self.comma();
+        self.key(",");
         write_json(&key, self.out);
         self.out.push(b':');
     }
@@ -190,32 +211,32 @@ impl<'a> Object<'a> {
         write_json(value, self.out);
     }
 
-    fn field(&mut self, key: &str, value: &impl Serialize) {
+    fn field(&mut self, key: &'static str, value: &impl Serialize) {
         self.key(key);
         self.value(value);
     }
 
     /// A field that may be missing.
-    fn maybe(&mut self, key: &str, value: Option<&impl Serialize>) {
+    fn maybe(&mut self, key: &'static str, value: Option<&impl Serialize>) {
         if let Some(value) = value {
             self.field(key, value);
         }
     }
 
-    fn there<T: Serialize>(&mut self, key: &str, value: &Field<T>) {
+    fn there<T: Serialize>(&mut self, key: &'static str, value: &Field<T>) {
         if !value.is_missing() {
             self.field(key, value);
         }
     }
 
-    fn list(&mut self, key: &str, items: impl Iterator<Item: Serialize>) {
+    fn list(&mut self, key: &'static str, items: impl Iterator<Item: Serialize>) {
         self.key(key);
         list(self.out, items, |out, item| write_json(&item, out));
     }
 
     fn by_key(
         &mut self,
-        key: &str,
+        key: &'static str,
         sorted: &Sorted,
         beside: &Beside,
         number: impl Fn(Seat) -> u32,
@@ -230,9 +251,78 @@ impl<'a> Object<'a> {
     }
 }
 
-fn cards(out: &mut Vec<u8>, cards: impl Iterator<Item = (Card, Option<super::cards::Color>)>) {
-    list(out, cards, |out, (card, color)| out.extend_from_slice(card_text(card, color).as_bytes()));
+fn word(is_so: bool) -> &'static [u8] {
+    if is_so { b"true" } else { b"false" }
 }
+
+/// Writes the options of a game.
+fn settings(out: &mut Vec<u8>, options: &Options) {
+    let mut text = Object::open(out);
+    text.field(key!("startingHandSize"), &options.starting_hand_size);
+    text.field(key!("scoreLimit"), &options.score_limit);
+    text.switch(key!("forcePlay"), options.force_play);
+    text.switch(key!("drawStacking"), options.draw_stacking);
+    text.switch(key!("jumpIn"), options.jump_in);
+    text.switch(key!("zeroSwap"), options.zero_swap);
+    text.switch(key!("sevenSwap"), options.seven_swap);
+    text.switch(key!("multipleCardPlay"), options.multiple_card_play);
+    text.switch(key!("playDrawnCard"), options.play_drawn_card);
+    text.switch(key!("wildDrawFourChallenge"), options.wild_draw_four_challenge);
+    text.switch(key!("unoCall"), options.uno_call);
+    text.field(key!("minPlayers"), &options.min_players);
+    text.field(key!("handPrivacy"), &options.hand_privacy);
+    text.switch(key!("spectators"), options.spectators);
+    text.switch(key!("revealHandsAtEnd"), options.reveal_hands_at_end);
+    if !options.seating.is_usual() {
+        text.field(key!("seating"), &options.seating);
+    }
+    text.close();
+}
+
+/// Writes a list of cards.
+fn cards(out: &mut Vec<u8>, cards: impl Iterator<Item = (Card, Option<Color>)>) {
+    let (start, items) = (out.len(), &*ITEMS);
+    for (card, color) in cards {
+        let (text, length) = &items[card.index()][color.map_or(0, |color| color as usize + 1)];
+        let end = out.len() + usize::from(*length);
+        // All are copied with the same length, which takes a few instructions only.
+        out.extend_from_slice(text);
+        out.truncate(end);
+    }
+    match out.get_mut(start) {
+        Some(comma) => *comma = b'[',
+        None => out.push(b'['),
+    }
+    out.push(b']');
+}
+
+/// A card as an item of a list: its text with a comma before it, and how long that is.
+type Item = ([u8; 64], u8);
+
+/// Every card in every colour.
+static ITEMS: LazyLock<Vec<[Item; COLORS]>> = LazyLock::new(|| {
+    let item = |card, color| {
+        let text = format!(",{}", card_text(card, color));
+        let mut item = [0; 64];
+        item[..text.len()].copy_from_slice(text.as_bytes());
+        (item, text.len() as u8)
+    };
+    let items = |card| {
+        array::from_fn(|color| item(card, color.checked_sub(1).map(|color| Color::ALL[color])))
+    };
+    CardSet::ALL.iter().map(items).collect()
+});
+
+/// Where each card is when they are sorted by their ids.
+static RANKS: LazyLock<[u8; BOX]> = LazyLock::new(|| {
+    let mut cards: Vec<Card> = CardSet::ALL.iter().collect();
+    cards.sort_by_key(|card| card.id());
+    let mut ranks = [0; BOX];
+    for (rank, card) in (0..).zip(cards) {
+        ranks[card.index()] = rank;
+    }
+    ranks
+});
 
 fn list<T>(
     out: &mut Vec<u8>,

@@ -198,11 +198,11 @@ fn field<T>(is_on: bool, value: Option<T>) -> Field<T> {
 }
 
 /// Those who are there: in a lobby everybody, in a game those in play.
-pub(super) fn present(open: &Open) -> Box<dyn Iterator<Item = Seat> + '_> {
-    match open.status {
-        Status::Lobby => Box::new(Seat::all(open.seats.into())),
-        _ => Box::new(open.order().iter().copied()),
-    }
+pub(super) fn present(open: &Open) -> impl Iterator<Item = Seat> {
+    let is_lobby = open.status == Status::Lobby;
+    let seats = is_lobby.then(|| Seat::all(open.seats.into()));
+    let order = (!is_lobby).then(|| open.order().iter().copied());
+    seats.into_iter().flatten().chain(order.into_iter().flatten())
 }
 
 pub(super) fn orphans(

@@ -237,16 +237,17 @@ impl Room {
         self.start.is_some()
     }
 
-    /// The position in which these people and bots begin.
+    /// The position in which those who have these seats begin.
     pub(crate) fn deal(
         &self,
         roster: Roster,
-        bots: Seats,
+        chairs: &[Chair],
         seed: Seed,
     ) -> Result<Box<dyn AnyPosition>, Refusal> {
+        let (bots, owner) = (bots_of(chairs), Seat::new(owner_of(chairs).unwrap_or(0)));
         let mut rng = Rng::stream(seed, 0);
         let Some(start) = &self.start else {
-            let options = self.game.options_with_bots(&self.options, bots)?;
+            let options = self.game.options_for(&self.options, bots, owner)?;
             return self.game.deal(roster, &to_value(&options), &mut rng);
         };
         let names: Vec<String> =
@@ -265,8 +266,12 @@ impl Room {
 
     /// The seat whose holder may start, kick and close: the first one that a person has.
     pub fn owner(&self) -> Option<u8> {
-        let is_person = |chair: &Chair| chair.holder == Holder::Person && !chair.has_resigned;
-        self.chairs.iter().position(is_person).map(|seat| seat as u8)
+        owner_of(&self.chairs)
+    }
+
+    /// What everybody is called in the game.
+    pub(crate) fn names(&self) -> Vec<String> {
+        names(&self.chairs)
     }
 
     /// The first seat that nobody has.
@@ -327,14 +332,16 @@ impl Room {
             Record::Started { seats } => self.start(seats, at_ms)?,
             Record::Undone { moves, state, .. } => self.go_back(*moves, state, at_ms)?,
             Record::Sat { seat, name, token, person, nonce } => {
+                let since = self.seq + 1;
                 let chair = self.seat_mut(*seat)?;
+                chair.since = since;
                 chair.is_muted = false;
                 chair.holder = Holder::Person;
                 chair.name.clone_from(name);
                 (chair.token, chair.person, chair.nonce) = (Some(*token), *person, *nonce);
             }
-            Record::BotSat { seat, bot, nonce } => {
-                let name = bot_name(bot, *seat);
+            Record::BotSat { seat, bot, name, nonce } => {
+                let name = name.clone().unwrap_or_else(|| bot_name(bot, *seat, &self.chairs));
                 let chair = self.seat_mut(*seat)?;
                 *chair = Chair { holder: Holder::Bot(bot.clone()), name, ..empty_chair(*nonce) };
             }
@@ -344,6 +351,7 @@ impl Room {
                 self.receipts[usize::from(*seat)].clear();
             }
             Record::Options { options } => self.options = options.clone(),
+            Record::Ordered { seats } => self.order(seats)?,
             Record::Said { seat, text } => {
                 if self.said.len() == SAID {
                     self.said.pop_front();
@@ -352,12 +360,17 @@ impl Room {
                 self.said.push_back(Said { seq, at_ms, seat: *seat, text: text.clone() });
             }
             Record::Muted { seat, is_muted } => self.seat_mut(*seat)?.is_muted = *is_muted,
-            Record::Handed { seat, token, person, name } => {
+            Record::Handed { seat, token, person } => {
                 let chair = self.seat_mut(*seat)?;
                 (chair.token, chair.person) = (Some(*token), *person);
-                if let Some(name) = name {
-                    chair.name.clone_from(name);
-                }
+            }
+            Record::Taken { seat, name, token, person } => {
+                let since = self.seq + 1;
+                let chair = self.seat_mut(*seat)?;
+                chair.since = since;
+                chair.is_muted = false;
+                chair.name.clone_from(name);
+                (chair.token, chair.person) = (Some(*token), *person);
             }
             Record::Resigned { seat } => self.resign(*seat, at_ms)?,
             Record::Renewed { table } => self.next = Some(*table),
@@ -381,6 +394,19 @@ impl Room {
         self.chairs.get_mut(usize::from(seat)).ok_or_else(refuse::no_such_seat)
     }
 
+    /// Puts everybody on another seat.
+    fn order(&mut self, seats: &[u8]) -> Result<(), Refusal> {
+        let mut sorted = seats.to_vec();
+        sorted.sort_unstable();
+        if !sorted.iter().map(|seat| usize::from(*seat)).eq(0..self.chairs.len()) {
+            return Err(refuse::bad_order());
+        }
+        let old = seats.iter().map(|seat| usize::from(*seat));
+        self.chairs = old.clone().map(|seat| self.chairs[seat].clone()).collect();
+        self.receipts = old.map(|seat| std::mem::take(&mut self.receipts[seat])).collect();
+        Ok(())
+    }
+
     /// Deals the cards for those who are there.
     fn start(&mut self, seats: &[u8], at_ms: u64) -> Result<(), Refusal> {
         let kept = |list: &mut Vec<Chair>| {
@@ -398,7 +424,7 @@ impl Room {
             .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
         let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
         let seed = fairness::seed(&self.secret, &nonces);
-        let position = self.deal(roster, bots_of(&chairs), seed)?;
+        let position = self.deal(roster, &chairs, seed)?;
         let mut seat = 0;
         self.receipts.retain(|_| {
             seat += 1;
@@ -605,6 +631,7 @@ pub fn empty_chair(nonce: Hex) -> Chair {
         nonce,
         is_muted: false,
         has_resigned: false,
+        since: 0,
     }
 }
 
@@ -632,7 +659,7 @@ fn names(chairs: &[Chair]) -> Vec<String> {
 /// Where somebody sits once this has happened; nowhere if they left.
 fn seat_after(seat: u8, what: &Record) -> Option<u8> {
     match what {
-        Record::Started { seats } => new_seat(seats, seat),
+        Record::Started { seats } | Record::Ordered { seats } => new_seat(seats, seat),
         Record::Freed { seat: freed } => (*freed != seat).then_some(seat),
         _ => Some(seat),
     }
@@ -645,16 +672,27 @@ pub(crate) fn bots_of(chairs: &[Chair]) -> Seats {
     bots.fold(Seats::NONE, |bots, (seat, _)| bots.with(seat))
 }
 
-/// Where a seat is when only these are left.
+/// The seat of whoever owns the table: the person who has been there for longest.
+fn owner_of(chairs: &[Chair]) -> Option<u8> {
+    let is_person = |chair: &Chair| chair.holder == Holder::Person && !chair.has_resigned;
+    let people = (0..).zip(chairs).filter(|(_, chair)| is_person(chair));
+    people.min_by_key(|(_, chair)| chair.since).map(|(seat, _)| seat)
+}
+
+/// Where a seat is when these are left, in this order.
 pub(crate) fn new_seat(seats: &[u8], seat: u8) -> Option<u8> {
     seats.iter().position(|old| *old == seat).map(|seat| seat as u8)
 }
 
-/// What a bot is called.
-pub fn bot_name(level: &str, seat: u8) -> String {
+/// What a bot is called: like nobody else here.
+pub fn bot_name(level: &str, seat: u8, chairs: &[Chair]) -> String {
     const NAMES: [&str; 10] =
         ["Ada", "Basil", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo", "Ines", "Jonas"];
-    format!("{} ({level} bot)", NAMES[usize::from(seat) % NAMES.len()])
+    let name = |step: usize| {
+        format!("{} ({level} bot)", NAMES[(usize::from(seat) + step) % NAMES.len()])
+    };
+    let is_free = |name: &String| chairs.iter().all(|chair| chair.name != *name);
+    (0..NAMES.len()).map(name).find(is_free).unwrap_or_else(|| name(0))
 }
 
 /// The name of a stage as JSON has it.

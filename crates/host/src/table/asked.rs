@@ -276,6 +276,11 @@ impl Table {
         person: Option<TokenHash>,
         reply: Reply<Joined>,
     ) {
+        if let Some(seat) = self.missed_seat(&name) {
+            let token = Token::random();
+            let what = Record::Taken { seat, name, token: token.hash(), person };
+            return self.seat_somebody(what, seat, token, reply);
+        }
         let seat = match (self.room.stage(), self.room.open_seat()) {
             (Stage::Open, Some(seat)) => seat,
             (Stage::Open | Stage::Playing, _) => return drop(reply.send(Err(refuse::full()))),
@@ -300,7 +305,7 @@ impl Table {
         };
         let seat = self.codes.remove(at).seat;
         let token = Token::random();
-        let what = Record::Handed { seat, token: token.hash(), person, name: None };
+        let what = Record::Handed { seat, token: token.hash(), person };
         self.seat_somebody(what, seat, token, reply);
     }
 
@@ -319,8 +324,7 @@ impl Table {
             return drop(reply.send(Err(refuse::seat_taken())));
         }
         let token = Token::random();
-        let (person, name) = (Some(person), Some(name));
-        let what = Record::Handed { seat, token: token.hash(), person, name };
+        let what = Record::Taken { seat, name, token: token.hash(), person: Some(person) };
         self.seat_somebody(what, seat, token, reply);
         // They may be here already, and then nobody is missed any more.
         self.look_for_pause();

@@ -171,13 +171,28 @@ impl Table {
             let action = if self.is_long_away(seat) {
                 position.lost(place)
             } else if self.is_here(seat) {
-                position.back(place)
+                position.back(place, &self.room.names()[usize::from(seat)])
             } else {
                 None
             };
             action.map(|action| to_value(&action))
         };
         (0..self.room.chairs().len() as u8).find_map(of)
+    }
+
+    /// The seat that a newcomer with this name may take in a game that goes on: one whose player the game misses.
+    /// Of several, the one whose name is most like the newcomer's; of those, who has been gone longest.
+    pub(super) fn missed_seat(&self, name: &str) -> Option<u8> {
+        self.pause_of_rules().filter(|_| self.room.stage() == Stage::Playing)?;
+        let position = self.room.position()?;
+        let is_missed =
+            |seat: &u8| self.is_long_away(*seat) && position.back(Seat::new(*seat), "").is_some();
+        let likeness = |seat: &u8| {
+            let known = self.room.chair(*seat).map_or("", |chair| &chair.name);
+            let distance = strsim::levenshtein(&known.to_lowercase(), &name.to_lowercase());
+            (distance, self.away.get(usize::from(*seat)).copied().flatten())
+        };
+        (0..self.room.chairs().len() as u8).filter(is_missed).min_by_key(likeness)
     }
 
     /// When somebody will have been away for long.

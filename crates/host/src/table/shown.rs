@@ -111,7 +111,7 @@ impl Table {
     /// What is kept by seat goes where the seats go.
     pub(super) fn move_chairs(&mut self, what: &Record) {
         match what {
-            Record::Started { seats } => {
+            Record::Started { seats } | Record::Ordered { seats } => {
                 (self.talk, self.away) = (Vec::new(), Vec::new());
                 self.codes.retain_mut(|code| match new_seat(seats, code.seat) {
                     Some(seat) => {
@@ -123,6 +123,13 @@ impl Table {
             }
             Record::Freed { seat } | Record::BotSat { seat, .. } | Record::Handed { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);
+            }
+            Record::Taken { seat, .. } => {
+                self.codes.retain(|code| code.seat != *seat);
+                // Whoever has just taken the seat is on the way.
+                if let Some(away) = self.away.get_mut(usize::from(*seat)) {
+                    *away = None;
+                }
             }
             _ => {}
         }

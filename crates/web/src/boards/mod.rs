@@ -10,6 +10,7 @@ mod uno;
 use maud::Markup;
 use serde_json::Value;
 
+use crate::keys::Key;
 use crate::scene::Scene;
 
 /// How a game looks and sounds.
@@ -22,6 +23,11 @@ pub trait Board: Send + Sync {
     /// A drawing of the game for lists: an SVG of 320 by 200, without text.
     fn picture(&self) -> Markup;
 
+    /// A picture for the rule book, by the name that the book has for it: what it says, and what it shows.
+    fn figure(&self, _name: &str) -> Option<(&'static str, Markup)> {
+        None
+    }
+
     /// The board.
     fn board(&self, scene: &Scene) -> Markup {
         plain::board(self.game(), scene)
@@ -32,9 +38,32 @@ pub trait Board: Send + Sync {
         plain::log(event)
     }
 
+    /// What happened at once, in sentences; none of them twice in a row.
+    fn story(&self, events: &[Value], scene: &Scene) -> Vec<String> {
+        let mut story: Vec<String> =
+            events.iter().filter_map(|event| self.log(event, scene)).collect();
+        story.dedup();
+        story
+    }
+
     /// An action as the words of a button.
     fn label(&self, action: &Value, _scene: &Scene) -> String {
         plain::label(action)
+    }
+
+    /// What an action belongs to, where there are many: a heading above its button in a list of all of them.
+    fn heading(&self, _action: &Value, _scene: &Scene) -> String {
+        String::new()
+    }
+
+    /// How much an action costs the one who takes it: of many ways the cheapest are listed first.
+    fn cost(&self, _action: &Value) -> usize {
+        0
+    }
+
+    /// Why somebody at the table has nothing to do.
+    fn waits(&self, _scene: &Scene) -> Option<String> {
+        None
     }
 
     /// What an event sounds like.
@@ -47,6 +76,16 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// Keys that press something on the board.
+    fn keys(&self) -> &'static [Key] {
+        &[]
+    }
+
+    /// What scores are made of.
+    fn tally(&self) -> Tally {
+        Tally { one: "point", many: "points", is_low_good: false }
+    }
+
     /// An option of the game in words, if the sentence of its schema is not good enough.
     fn option(&self, _key: &str) -> Option<&'static str> {
         None
@@ -57,9 +96,42 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// The seats of those whom the game waits for and whose places others may take.
+    fn missing(&self, _scene: &Scene) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether the rules say what happens when somebody is gone, so that tables had better let them.
+    fn has_pause(&self) -> bool {
+        false
+    }
+
+    /// Whether an option is none that people choose, because who sits at the table settles it.
+    fn is_settled(&self, _key: &str) -> bool {
+        false
+    }
+
     /// Whether seats see different things, so that people who share a device have to look away.
     fn has_secrets(&self) -> bool {
         true
+    }
+}
+
+/// What a game counts, and what is good in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// One of what is counted.
+    pub one: &'static str,
+    /// Several of them.
+    pub many: &'static str,
+    /// Whether few are good.
+    pub is_low_good: bool,
+}
+
+impl Tally {
+    /// A score in words.
+    pub fn words(self, score: i32) -> String {
+        format!("{score} {}", if score.abs() == 1 { self.one } else { self.many })
     }
 }
 

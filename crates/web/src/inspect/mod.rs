@@ -191,11 +191,8 @@ impl Tale {
         };
         let scene = self.scene(position, Viewer::Spectator);
         let board = boards::find(self.game.info().id);
-        let mut sentences: Vec<String> = Vec::new();
-        for told in &step.events {
-            let sentence = board.log(&to_value(&told.event), &scene);
-            sentences.extend(sentence.filter(|sentence| !sentences.contains(sentence)));
-        }
+        let events: Vec<Value> = step.events.iter().map(|told| to_value(&told.event)).collect();
+        let sentences = board.story(&events, &scene);
         if !sentences.is_empty() {
             return sentences.join(" ");
         }

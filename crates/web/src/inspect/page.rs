@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{Source, Tale, branch, still, tree};
 use crate::boards;
+use crate::keys;
 use crate::kit::{self, icons::icon};
 use crate::pages::Page;
 use crate::table::list;
@@ -28,6 +29,7 @@ impl Tale {
             main: html! {
                 main.page.inspect id="main" {
                     div id="inspector" data-inspector="1" { (self.inside(moment, position.as_ref(), name)) }
+                    (keys::of_inspector())
                 }
             },
         };

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::tag::Tag;
+
 /// Takes out of the markup of a board whatever can be pressed or filled in, and puts `place` before every name, so that
 /// several boards can stand on one page. It reads what our own boards write, in which every value is quoted.
 pub(super) fn still(markup: &str, place: &str) -> String {
@@ -24,47 +26,7 @@ pub(super) fn still(markup: &str, place: &str) -> String {
     out
 }
 
-/// A tag as it stands in markup.
-struct Tag<'a> {
-    name: &'a str,
-    is_end: bool,
-    /// Names and values, as they are written.
-    attributes: Vec<(&'a str, Option<&'a str>)>,
-    length: usize,
-}
-
-impl<'a> Tag<'a> {
-    fn read(text: &'a str) -> Option<Self> {
-        let mut is_quoted = false;
-        let end = text.find(|letter| {
-            is_quoted ^= letter == '"';
-            letter == '>' && !is_quoted
-        })?;
-        let inside = &text[1..end];
-        let is_end = inside.starts_with('/');
-        let inside = inside.trim_matches('/').trim_end();
-        let (name, mut rest) = inside.split_once(char::is_whitespace).unwrap_or((inside, ""));
-        let mut attributes = Vec::new();
-        while !rest.trim_start().is_empty() {
-            rest = rest.trim_start();
-            let length = rest.find(|letter: char| letter == '=' || letter.is_whitespace());
-            let (attribute, after) = rest.split_at(length.unwrap_or(rest.len()));
-            if let Some(quoted) = after.strip_prefix("=\"") {
-                let (value, after) = quoted.split_once('"')?;
-                attributes.push((attribute, Some(value)));
-                rest = after;
-            } else {
-                attributes.push((attribute, None));
-                rest = after.strip_prefix('=').unwrap_or(after);
-            }
-        }
-        Some(Self { name, is_end, attributes, length: end + 1 })
-    }
-
-    fn has(&self, attribute: &str) -> bool {
-        self.attributes.iter().any(|(name, _)| *name == attribute)
-    }
-
+impl Tag<'_> {
     /// What stands in its place.
     fn write(&self, place: &str, out: &mut String) {
         let is_pressed = matches!(self.name, "button" | "a" | "label");

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 /// The drawing is silent: whoever places it gives the button or list item around it a name.
 pub fn face(class: &str, inner: &Markup) -> Markup {
     html! {
-        svg class={ "card " (class) } viewBox="0 0 100 150" aria-hidden="true" focusable="false" {
+        svg class={ "card " (class) } width="100" height="150" viewBox="0 0 100 150" aria-hidden="true" focusable="false" {
             rect class="card-paper" x="1.5" y="1.5" width="97" height="147" rx="11" {}
             (inner)
         }

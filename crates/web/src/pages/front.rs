@@ -13,7 +13,7 @@ use parlour_host::door;
 use parlour_host::house::{Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Card, Filter};
-use parlour_host::record::House;
+use parlour_host::record::{Absent, House};
 use parlour_host::refuse;
 use parlour_host::request::check_name;
 use serde::Deserialize;
@@ -98,6 +98,9 @@ fn game_card(info: &Info) -> Markup {
                 p.facts {
                     span { (icon("people")) (range(info.seats.start(), info.seats.end())) " players" }
                     span { (icon("clock")) (range(info.minutes.start(), info.minutes.end())) " min" }
+                }
+                p.facts {
+                    a href={ "/learn/" (info.id) } { (icon("help")) "Learn" span.visually-hidden { " " (info.title) } }
                     a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
                 }
             }
@@ -219,6 +222,11 @@ fn wish(info: &Info, how: &str, name: &str, person: &Token) -> Result<Wish, Refu
         is_private: true,
         is_casual: how != "friends",
         starts_when_full: how != "device" || count == least,
+        absent: if how == "friends" && boards::find(info.id).has_pause() {
+            Absent::Pause
+        } else {
+            Absent::Wait
+        },
         ..House::default()
     };
     Ok(Wish {

@@ -3,9 +3,11 @@
 pub(crate) mod error;
 pub(crate) mod front;
 pub(crate) mod inspect;
+pub(crate) mod learn;
 pub(crate) mod me;
 pub(crate) mod new;
 pub(crate) mod rules;
+pub(crate) mod statistics;
 pub(crate) mod table;
 
 use std::net::SocketAddr;
@@ -21,6 +23,7 @@ use parlour_host::{door, refuse};
 
 use crate::Web;
 use crate::assets::{ICON, SCRIPT, STYLE};
+use crate::keys;
 use crate::kit::icons::icon;
 
 /// What a page is made of.
@@ -64,7 +67,7 @@ impl Page<'_> {
                         }
                     }
                     (self.main)
-                    (help())
+                    (keys::help())
                     dialog id="dialog" aria-label="Message" {
                         div id="dialog-body" {}
                         form method="dialog" { button.btn { "Close" } }
@@ -83,31 +86,6 @@ fn logo() -> Markup {
             rect class="logo-back" x="3" y="6" width="15" height="21" rx="3" transform="rotate(-10 10 16)" {}
             rect class="logo-front" x="13" y="6" width="15" height="21" rx="3" transform="rotate(8 20 16)" {}
             circle class="logo-dot" cx="20.500" cy="16.500" r="3" {}
-        }
-    }
-}
-
-/// The keys that do something.
-fn help() -> Markup {
-    const KEYS: [(&str, &str); 9] = [
-        ("?", "This list"),
-        ("Tab", "To the next thing that can be pressed"),
-        ("Enter or Space", "Press it"),
-        ("← →", "To the next card or number in a row"),
-        ("1 to 9", "Press the button of that number among those that are enabled on the board"),
-        ("C", "Write to the others"),
-        ("L", "Read the last moves aloud"),
-        ("M", "Sound on or off"),
-        (
-            "← → Home End",
-            "One move back or on, to the first or last, when a game is looked at again",
-        ),
-    ];
-    html! {
-        dialog id="help" aria-labelledby="help-title" {
-            h2 id="help-title" { "Keyboard" }
-            dl.keys { @for (key, what) in KEYS { div { dt { kbd { (key) } } dd { (what) } } } }
-            form method="dialog" { button.btn { "Close" } }
         }
     }
 }

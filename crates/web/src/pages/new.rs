@@ -92,7 +92,7 @@ fn page(info: &Info, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> M
 const ABSENT: [(&str, &str); 3] = [
     ("wait", "the others wait"),
     ("bot", "a bot plays on until they are back"),
-    ("pause", "the game stands still"),
+    ("pause", "the game stands still (Uno: others may take the place, or go on without)"),
 ];
 
 fn seat_field(info: &Info, seat: usize, chosen: &Value) -> Markup {

@@ -39,8 +39,11 @@ pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
                     }
                 }
                 (boards::find(info.id).picture())
-                (read(book))
-                p { a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) } }
+                (read(info.id, book))
+                p.row {
+                    a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) }
+                    a.btn href={ "/learn/" (info.id) } { "Learn it in two minutes" }
+                }
             }
         },
     }
@@ -48,7 +51,7 @@ pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
 }
 
 /// A book as markup. They are ours, so what is in them may be shown as it is.
-fn read(book: &str) -> Markup {
+fn read(game: &str, book: &str) -> Markup {
     let mut out = String::new();
     pulldown_cmark::html::push_html(&mut out, Parser::new_ext(book, Options::ENABLE_TABLES));
     // Wide tables are scrolled by themselves, not with the page, and can be reached with the keyboard.
@@ -58,7 +61,25 @@ fn read(book: &str) -> Markup {
             r#"<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>"#,
         )
         .replace("</table>", "</table></div>");
-    PreEscaped(out)
+    PreEscaped(illustrate(game, &out))
+}
+
+/// Puts pictures where a book asks for them, with `<!-- picture: NAME -->`.
+fn illustrate(game: &str, book: &str) -> String {
+    let mut out = String::with_capacity(book.len() + 4096);
+    let mut rest = book;
+    while let Some((before, after)) = rest.split_once("<!-- picture: ") {
+        let Some((name, after)) = after.split_once(" -->") else { break };
+        out.push_str(before);
+        if let Some((words, drawing)) = boards::find(game).figure(name) {
+            let figure = html! {
+                figure.figure { div.figure-drawing aria-hidden="true" { (drawing) } figcaption { (words) } }
+            };
+            out.push_str(&figure.into_string());
+        }
+        rest = after;
+    }
+    out + rest
 }
 
 #[cfg(test)]
@@ -69,9 +90,12 @@ mod tests {
     fn every_game_has_its_book() {
         for game in CATALOG {
             let book = BOOKS.iter().find(|(id, _)| *id == game.info().id).expect("a book").1;
-            let page = read(book).into_string();
+            let page = read(game.info().id, book).into_string();
             assert!(page.starts_with("<h1>") && page.contains("<p>1.1 "), "{}", game.info().id);
             assert!(!page.contains("<script"));
+            let asked = book.matches("<!-- picture: ").count();
+            assert!(asked >= 2, "{} has {asked} pictures", game.info().id);
+            assert_eq!(page.matches("<figure").count(), asked, "{}", game.info().id);
         }
     }
 }

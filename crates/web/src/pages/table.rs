@@ -19,10 +19,12 @@ use serde_json::json;
 
 use super::error::Refused;
 use super::{Page, name, peer};
+use crate::boards;
+use crate::keys;
 use crate::kit::icons::icon;
 use crate::table::{About, Stage, Visitor};
 use crate::window::HtmlWindow;
-use crate::{MOST_BYTES, Web, live};
+use crate::{MOST_BYTES, Web, learn, live};
 
 pub(crate) async fn show(
     State(web): State<Arc<Web>>,
@@ -64,6 +66,7 @@ fn page<'a>(about: &'a About, first: &str) -> Page<'a> {
                 (side(about))
             }
             (menu(about))
+            (keys::of_board(boards::find(&about.game), true))
         },
     }
 }
@@ -79,6 +82,7 @@ fn side(about: &About) -> Markup {
             details.side-part open {
                 summary { (icon("chat")) "Chat" }
                 ol id="chat" class="log" tabindex="0" aria-label="What was said" {}
+                div id="hush" class="hush" role="group" aria-label="Whose messages are hidden on this device" {}
                 form.row data-send=(json!({ "type": "chat" })) data-clear="1" {
                     label.visually-hidden for="say" { "Write to the others" }
                     input id="say" name="text" required maxlength="500" autocomplete="off" placeholder="Write to the others";
@@ -89,6 +93,9 @@ fn side(about: &About) -> Markup {
                 button.btn.btn-small type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
                 button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
                 a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
+                @if learn::find(&about.game).is_some() {
+                    a.btn.btn-small href={ "/learn/" (about.game) } target="_blank" { (icon("help")) "Learn" }
+                }
                 @if about.inspection && about.stage == Stage::Playing {
                     a.btn.btn-small href={ "/t/" (about.id) "/inspect" } target="_blank" { (icon("eye")) "Inspect" }
                 }

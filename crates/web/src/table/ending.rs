@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{Moment, list};
 use crate::kit::icons::icon;
-use crate::{kit, plot};
+use crate::plot;
 
 /// The end of a game.
 pub(super) fn ending(moment: &Moment) -> Markup {
@@ -68,7 +68,8 @@ fn scores(moment: &Moment) -> Markup {
             is_marked: winners.contains(&seat),
         })
         .collect();
+    let tally = moment.board().tally();
     let words: Vec<String> =
-        bars.iter().map(|bar| format!("{} {}", bar.name, kit::count_points(bar.value))).collect();
+        bars.iter().map(|bar| format!("{} {}", bar.name, tally.words(bar.value))).collect();
     plot::bars(&bars, &format!("Scores: {}.", words.join(", ")))
 }

@@ -7,7 +7,7 @@ use super::people::initial;
 use super::{Moment, Visitor};
 use crate::kit::icons::icon;
 use crate::scene::{Kind, Person};
-use crate::{kit, options, qr};
+use crate::{kit, learn, options, qr};
 
 /// The levels of bots that people are offered, and what they are called.
 pub(crate) const LEVELS: [(&str, &str); 4] = [
@@ -58,9 +58,28 @@ fn seats(moment: &Moment) -> Markup {
                             @if person.kind == Kind::Person && !person.is_here { span.tag { "away" } }
                         }
                     }
-                    @if moment.is_owner() { (host_buttons(moment, seat, person)) }
+                    @if moment.is_owner() {
+                        (move_button(moment, seat, person))
+                        (host_buttons(moment, seat, person))
+                    }
                 }
             }
+        }
+    }
+}
+
+/// Lets somebody change places with whoever sits before them.
+fn move_button(moment: &Moment, seat: usize, person: &Person) -> Markup {
+    let people = &moment.scene.people;
+    let before = people[..seat].iter().rposition(|other| other.kind != Kind::Open);
+    let Some(before) = before.filter(|_| person.kind != Kind::Open && !moment.about.branch) else {
+        return html! {};
+    };
+    let mut seats: Vec<usize> = (0..people.len()).collect();
+    seats.swap(before, seat);
+    html! {
+        button.btn.btn-small type="button" data-send=(json!({ "type": "order", "seats": seats })) {
+            "Move up" span.visually-hidden { ": " (person.name) " before " (people[before].name) }
         }
     }
 }
@@ -101,6 +120,9 @@ fn go(moment: &Moment) -> Markup {
                 p.muted { "Waiting for at least " (kit::count(least - taken, "more player", "more players")) "." }
             } @else {
                 button.btn.btn-first type="button" data-send=(json!({ "type": "start" })) { "Start" }
+                @if taken > 1 && !moment.about.branch {
+                    button.btn type="button" data-send=(json!({ "type": "shuffle" })) { "Shuffle seats" }
+                }
                 @if moment.about.open_seats() > 0 { p.muted { "Open seats are dropped." } }
             }
         }
@@ -166,7 +188,12 @@ fn rules(moment: &Moment) -> Markup {
             h2 id="lobby-rules" { "Rules of this table" }
             @if changes.is_empty() { p { "As in the book." } }
             @else { ul { @for change in &changes { li { (change) } } } }
-            p { a href={ "/rules/" (moment.about.game) } target="_blank" { "How to play" } }
+            p.row {
+                @if learn::find(&moment.about.game).is_some() {
+                    a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
+                }
+                a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
+            }
             @if moment.is_owner() && !moment.about.branch {
                 details {
                     summary { "Change the rules" }

@@ -3,15 +3,19 @@
 mod ending;
 mod lobby;
 mod people;
+mod sample;
 
 use maud::{Markup, html};
-use parlour_engine::{Game, Seats, to_value};
+use parlour_engine::{Game, to_value};
 use parlour_host::sight::Sight;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use self::lobby::LEVELS;
+pub use self::sample::{moment_of, scene_of};
 use crate::boards::{self, Board, Sound};
+use crate::hints;
+use crate::keys;
 use crate::kit;
 use crate::scene::{Kind, Person, Scene};
 
@@ -149,6 +153,13 @@ pub struct Header {
     pub log: Vec<String>,
 }
 
+impl Header {
+    /// What it sounds like.
+    pub(crate) fn sounds(&self) -> &[String] {
+        &self.sounds
+    }
+}
+
 impl Moment {
     /// Reads a sight; none if the host has written something that this page does not know.
     pub(crate) fn of(sight: &Sight<'_>) -> Option<Self> {
@@ -191,8 +202,7 @@ impl Moment {
             self.events.iter().filter_map(|event| board.sound(event)).collect();
         sounds.sort_unstable();
         sounds.dedup();
-        let log = self.events.iter().filter_map(|event| board.log(event, &self.scene));
-        let mut log: Vec<String> = log.collect();
+        let mut log = board.story(&self.events, &self.scene);
         log.drain(..log.len().saturating_sub(MOST_LOG));
         let turn = self.scene.is_my_turn();
         Header {
@@ -224,11 +234,32 @@ impl Moment {
                 (people::strip(self))
                 @if self.about.stage == Stage::Playing { (self.openness()) }
                 @if self.about.stage == Stage::Finished { (ending::ending(self)) }
-                @else { (self.turn_line()) (self.undo_question()) }
-                section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" {
-                    (self.board().board(&self.scene))
+                @else {
+                    (self.turn_line())
+                    (self.free_place(visitor))
+                    (self.undo_question())
+                    (hints::hints(self.board(), &self.scene))
                 }
+                (self.felt())
             },
+        }
+    }
+
+    /// Who plays, whose turn it is, and the board: a table without anything around it.
+    pub(crate) fn in_play(&self) -> Markup {
+        html! {
+            (people::strip(self))
+            @if self.about.stage == Stage::Playing { (self.turn_line()) }
+            (self.felt())
+        }
+    }
+
+    /// The board on its felt.
+    fn felt(&self) -> Markup {
+        html! {
+            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" data-keys=(keys::document(self.board())) {
+                (self.board().board(&self.scene))
+            }
         }
     }
 
@@ -252,6 +283,7 @@ impl Moment {
     fn title(&self, turn: bool) -> String {
         let game = self.info().map_or("Parlour", |info| info.title);
         match self.about.stage {
+            Stage::Playing if !self.missing().is_empty() => format!("Paused – {game}"),
             Stage::Playing if turn => format!("● Your turn – {game}"),
             Stage::Finished => format!("Over – {game}"),
             _ => game.to_owned(),
@@ -273,13 +305,44 @@ impl Moment {
             .filter(|seat| Some(*seat) != self.scene.viewer && self.scene.is_turn_of(*seat))
             .map(|seat| self.scene.people[seat].name.as_str())
             .collect();
-        let is_mine = self.scene.is_my_turn();
+        let missing = self.missing();
+        let is_mine = self.scene.is_my_turn() && missing.is_empty();
         let class = if is_mine { "turn turn-mine" } else { "turn" };
         html! {
+            div.turn-row {
             p id="turn" class=(class) {
                 @if is_mine { (kit::icons::icon("arrow")) span { "Your turn" } }
+                @else if !missing.is_empty() { (kit::icons::icon("clock")) span { "The game waits for " (list(&missing)) } }
                 @else if names.is_empty() { span { "One moment…" } }
                 @else { (kit::icons::icon("clock")) span { "Waiting for " (list(&names)) } }
+            }
+            // The script writes what happened last into it.
+            p id="last" class="last" {}
+            }
+        }
+    }
+
+    /// The names of those without whom the game stands still.
+    fn missing(&self) -> Vec<&str> {
+        let missing = self.board().missing(&self.scene).into_iter();
+        missing.filter_map(|seat| self.scene.people.get(seat)).map(|person| &*person.name).collect()
+    }
+
+    /// Whoever looks on may take the place of somebody who is missing.
+    fn free_place(&self, visitor: &Visitor) -> Markup {
+        let missing = self.missing();
+        if missing.is_empty() || self.scene.viewer.is_some() {
+            return html! {};
+        }
+        html! {
+            section.panel aria-labelledby="place" {
+                h2 id="place" { "Play on for " (missing.join(" or ")) }
+                p { "You get the cards as they are" @if missing.len() > 1 { ", those of whoever’s name is most like yours" } "." }
+                form.row method="post" action={ "/t/" (self.about.id) "/join" } {
+                    label for="place-name" { "Your name" }
+                    input id="place-name" name="name" required maxlength="40" autocomplete="nickname" value=(visitor.name);
+                    button.btn.btn-first type="submit" { "Take the place" }
+                }
             }
         }
     }
@@ -334,28 +397,6 @@ impl About {
     pub fn names(&self) -> Vec<&str> {
         let taken = self.seats.iter().filter(|chair| chair.kind != Kind::Open);
         taken.map(Chair::short_name).collect()
-    }
-}
-
-/// A table whose game nobody has dealt yet, for tests and pictures.
-pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene {
-    let person = |(seat, name): (usize, &&str)| Person {
-        id: game.default_id(parlour_engine::Seat::from_index(seat)),
-        name: (*name).to_owned(),
-        kind: Kind::Person,
-        level: None,
-        is_here: true,
-        has_resigned: false,
-        is_muted: false,
-    };
-    Scene {
-        view: Value::Null,
-        legal: Vec::new(),
-        viewer,
-        people: names.iter().enumerate().map(person).collect(),
-        to_act: Seats::NONE,
-        timer: None,
-        is_over: false,
     }
 }
 

@@ -20,8 +20,14 @@ use crate::wire::Garbled;
 /// The map of intents: the one place where clients may write.
 pub(crate) const ACTIONS: &str = "actions";
 
+/// The map of settings.
+pub(crate) const SETTINGS: &str = "gameSettings";
+
+/// Where the order of the players is.
+pub(crate) const ORDER: (&str, &str) = ("gameState", "playerOrder");
+
 /// The maps that documents have.
-pub(crate) const ROOTS: [&str; 5] = ["gameState", "dealtHands", ACTIONS, "gameSettings", "table"];
+pub(crate) const ROOTS: [&str; 5] = ["gameState", "dealtHands", ACTIONS, SETTINGS, "table"];
 
 /// What a document says: its maps, and their keys and values.
 pub(crate) type Maps = BTreeMap<&'static str, BTreeMap<String, Any>>;
@@ -72,8 +78,8 @@ pub(crate) struct Rights<'a> {
     pub(crate) own: Option<&'a str>,
     /// Whether what it wrote there is to be carried out. Otherwise it is cleared.
     pub(crate) may_act: bool,
-    /// The map where writing is asking.
-    pub(crate) asks: Option<&'static str>,
+    /// Whether it may ask for settings and for another order by writing them.
+    pub(crate) may_ask: bool,
 }
 
 impl std::fmt::Debug for Document {
@@ -187,7 +193,9 @@ impl Document {
                 if merged.intent.is_some() && rights.may_act {
                     continue;
                 }
-            } else if let (true, Some(Out::Any(value))) = (rights.asks == Some(*root), &written) {
+            } else if let (true, Some(Out::Any(value))) =
+                (rights.may_ask && is_wish(root, key), &written)
+            {
                 merged.wishes.push(((*root, key.to_string()), value.clone()));
                 continue;
             } else {
@@ -207,6 +215,11 @@ impl Document {
         }
         Ok(merged)
     }
+}
+
+/// Whether writing here is asking for something.
+fn is_wish(root: &str, key: &str) -> bool {
+    root == SETTINGS || (root, key) == ORDER
 }
 
 fn set_all(maps: &Places, truth: &Maps, txn: &mut TransactionMut<'_>, keys: &[Key]) -> usize {

@@ -63,7 +63,7 @@ fn document() -> Document {
     document
 }
 
-const OWN: Rights<'static> = Rights { own: Some("11"), may_act: true, asks: None };
+const OWN: Rights<'static> = Rights { own: Some("11"), may_act: true, may_ask: false };
 
 type Deed = fn(&mut TransactionMut<'_>);
 
@@ -165,7 +165,7 @@ fn where_writing_is_asking_nothing_is_written_over_before_it_is_decided() {
     let mut document = document();
     let ann = Replica::of(&document, 11);
     let update = ann.write(|txn| put(txn, "gameSettings", "forcePlay", true.into()));
-    let rights = Rights { asks: Some("gameSettings"), ..OWN };
+    let rights = Rights { may_ask: true, ..OWN };
     let merged = document.merge(&update, rights).expect("an update");
     let place = ("gameSettings", "forcePlay".to_owned());
     assert_eq!(merged.wishes, [(place.clone(), Any::from(true))]);

@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, watch};
 use crate::crowd::{Crowd, host_state, player_state};
 use crate::document::{Document, Intent, Key};
 use crate::projection::{Reader, Roll, empty_room, project};
-use crate::window::{About, News, Shown};
+use crate::window::{About, Chair, News, Shown};
 use crate::wire::{self, Presence};
 
 /// Close codes; y-websocket does not come back after one of 4400 to 4499.
@@ -88,8 +88,8 @@ pub(crate) struct Connection {
     /// What the host is asked for now: the message and the key in the queue.
     pub(crate) flight: Option<(String, String)>,
     pub(crate) queued: Option<Intent>,
-    /// The settings that the host is asked for now: the message, and where they are written.
-    pub(crate) wish: Option<(String, Vec<Key>)>,
+    /// The settings and orders that the host is asked for now: the messages, and where they are written.
+    pub(crate) wishes: Vec<(String, Vec<Key>)>,
 }
 
 pub(crate) struct View {
@@ -321,6 +321,9 @@ impl State {
             // Seats that nobody took are gone.
             self.roll.seats = old.taken().map(|seat| self.roll.id(seat)).collect();
         }
+        if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && about.is_open()) {
+            self.roll.seats = moved(&self.roll.seats, &old.seats, &about.seats);
+        }
         self.roll.seats.resize(about.seats.len(), None);
         for (seat, chair) in about.seats.iter().enumerate() {
             let id = &mut self.roll.seats[seat];
@@ -448,6 +451,21 @@ impl State {
             self.table.send_replace(Some(next));
         }
     }
+}
+
+/// The ids of those who may have changed their seats: whoever is called as before keeps theirs.
+fn moved(ids: &[Option<u32>], old: &[Chair], new: &[Chair]) -> Vec<Option<u32>> {
+    let id = |seat: usize| ids.get(seat).copied().flatten();
+    let mut left: Vec<usize> =
+        (0..old.len()).filter(|seat| new.get(*seat) != old.get(*seat)).collect();
+    let now = |(seat, chair): (usize, &Chair)| {
+        if old.get(seat) == Some(chair) {
+            return id(seat);
+        }
+        let at = left.iter().position(|seat| old[*seat] == *chair)?;
+        id(left.swap_remove(at))
+    };
+    new.iter().enumerate().map(now).collect()
 }
 
 impl Batch {

@@ -3,12 +3,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_engine::Refusal;
+use parlour_host::request::Request;
 use serde_json::Value;
 use yrs::Any;
 
 use super::{Connection, Eyes, MOST_WRITTEN, State};
 use crate::crowd::name_in;
-use crate::document::{ACTIONS, Intent, Key, Merged, Rights};
+use crate::document::{ACTIONS, Intent, Key, Merged, Rights, SETTINGS};
 use crate::intent::{self, Place, Wanted};
 use crate::value::to_json;
 use crate::window::About;
@@ -19,8 +20,8 @@ impl State {
     pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, Vec<Key>)> {
         let connection = self.connections.get_mut(&key)?;
         let eyes = connection.eyes;
-        if let Some((_, keys)) = connection.wish.take_if(|(wish, _)| wish == id) {
-            return Some((eyes, keys));
+        if let Some(at) = connection.wishes.iter().position(|(wish, _)| wish == id) {
+            return Some((eyes, connection.wishes.swap_remove(at).1));
         }
         let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
         let is_refused = match connection.queued.take() {
@@ -131,8 +132,8 @@ impl State {
         let may_act = !is_old || is_known;
         let is_owner = |about: &About| about.is_open() && about.owner == connection.seat;
         let may_ask = has_seat && self.about.as_ref().is_some_and(is_owner);
-        let asks = may_ask.then_some("gameSettings").filter(|_| connection.wish.is_none());
-        let rights = Rights { own: own.as_deref(), may_act, asks };
+        let may_ask = may_ask && connection.wishes.is_empty();
+        let rights = Rights { own: own.as_deref(), may_act, may_ask };
         let merged = catch_unwind(AssertUnwindSafe(|| view.document.merge(update, rights)));
         let merged = merged.unwrap_or(Err(Garbled));
         if view.document.is_broken() {
@@ -157,21 +158,49 @@ impl State {
         Ok(())
     }
 
-    /// The owner has written settings.
+    /// The owner has written settings, or another order.
     fn wish(&mut self, key: u64, wishes: Vec<(Key, Any)>) {
+        let (settings, orders): (Vec<_>, Vec<_>) =
+            wishes.into_iter().partition(|((root, _), _)| *root == SETTINGS);
+        // What JSON does not have is no setting: the host says so.
+        let json = |value: &Any| to_json(value).unwrap_or_else(|| Value::Array(Vec::new()));
+        let Some((about, seat)) =
+            self.about.as_ref().zip(self.connections.get(&key).and_then(|here| here.seat))
+        else {
+            return;
+        };
+        let mut asked = Vec::new();
+        if !settings.is_empty() {
+            let named = settings.iter().map(|((_, name), value)| (name.clone(), json(value)));
+            asked.push((Ok(intent::settings_request(&named.collect(), about)), settings));
+        }
+        for order in orders {
+            let place = Place { about, roll: &self.roll, seat };
+            asked.push((intent::order_request(&json(&order.1), place), vec![order]));
+        }
+        for (request, wishes) in asked {
+            let keys = wishes.into_iter().map(|(key, _)| key).collect();
+            self.ask_for(key, request, keys);
+        }
+    }
+
+    /// Asks the host for what was written here; what is no question is written over.
+    fn ask_for(&mut self, key: u64, request: Result<Request, Refusal>, keys: Vec<Key>) {
         let number = self.number();
         let id = format!("y{:x}.{number:x}", self.tag);
-        let Some(about) = &self.about else { return };
-        let Some(connection) = self.connections.get_mut(&key) else { return };
-        let setting = |((_, name), value): &(Key, Any)| {
-            // What JSON does not have is no setting: the host says so.
-            (name.clone(), to_json(value).unwrap_or_else(|| Value::Array(Vec::new())))
-        };
-        let settings = wishes.iter().map(setting).collect();
-        if let Some(table) = &connection.table {
-            table.ask(Some(id.clone()), intent::settings_request(&settings, about));
+        let Some(here) = self.connections.get_mut(&key) else { return };
+        match (request, &here.table) {
+            (Ok(request), Some(table)) => {
+                table.ask(Some(id.clone()), request);
+                here.wishes.push((id, keys));
+            }
+            (refused, _) => {
+                let code = refused.err().map_or("NOT_SEATED", |refusal| refusal.code);
+                let eyes = here.eyes;
+                self.house.count_reject(code);
+                self.restore(eyes, &keys);
+            }
         }
-        connection.wish = Some((id, wishes.into_iter().map(|(key, _)| key).collect()));
     }
 
     /// A client wants to do something.

@@ -3,8 +3,9 @@
 //! A packed line is its time (8 bytes), the length of its body (4 bytes) and its body. Its number follows from
 //! its place, since lines have no gaps.
 
-use rusqlite::{CachedStatement, Connection, OptionalExtension, Result};
+use rusqlite::{Connection, OptionalExtension, Result};
 
+use super::bundle::{Entry, Finder};
 use crate::id::TableId;
 use crate::journal::{Line, Trouble};
 
@@ -204,46 +205,28 @@ pub(super) fn packed_lines(
     Ok(lines)
 }
 
-/// A row of the log.
-struct Row {
-    table: i64,
-    prev: i64,
-    line: Line,
-}
-
-fn log_row(query: &mut CachedStatement<'_>, n: i64) -> Result<Option<Row>> {
-    query
-        .query_row([n], |row| {
-            let line = Line {
-                seq: row.get::<_, i64>(2)?.cast_unsigned(),
-                at_ms: row.get::<_, i64>(3)?.cast_unsigned(),
-                body: row.get_ref(4)?.as_blob()?.into(),
-            };
-            Ok(Row { table: row.get(0)?, prev: row.get(1)?, line })
-        })
-        .optional()
-}
-
-/// The lines of a table in the log after line `after`, in order, from its row `head` backwards.
+/// The lines of a table in the log after line `after`, in order, from its line `head` backwards.
 ///
-/// The log only ever loses rows at its beginning or, when a table is forgotten, all of that table; so where a row
-/// is missing, all rows of the table before it are as well.
+/// The log only ever loses lines at its beginning or, when a table is forgotten, all of that table; so where a line
+/// is missing, all lines of the table before it are as well.
 pub(super) fn logged_lines(
     conn: &Connection,
     table: TableId,
     head: i64,
     after: u64,
-) -> Result<Vec<Line>> {
-    let mut query = conn.prepare_cached("SELECT tbl, prev, seq, at, body FROM log WHERE n = ?1")?;
+) -> Result<Vec<Line>, Trouble> {
+    let mut finder = Finder::new(conn)?;
     let mut lines = Vec::new();
     let mut n = head;
+    let take = |entry: Entry<'_>| {
+        let is_wanted = entry.table == table && entry.seq > after;
+        is_wanted.then(|| (entry.prev, entry.line()))
+    };
     while n != 0
-        && let Some(row) = log_row(&mut query, n)?
-        && row.table == table.0.cast_signed()
-        && row.line.seq > after
+        && let Some((prev, line)) = finder.find(n, take)?.flatten()
     {
-        n = row.prev;
-        lines.push(row.line);
+        n = prev;
+        lines.push(line);
     }
     lines.reverse();
     Ok(lines)

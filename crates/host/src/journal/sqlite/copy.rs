@@ -8,6 +8,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
+use super::bundle::{self, Entry};
 use super::{Shared, beside, chapter, disk_trouble, trouble};
 use crate::id::TableId;
 use crate::journal::Trouble;
@@ -49,20 +50,18 @@ fn check_chapters(conn: &Connection) -> Result<HashMap<TableId, u64>, Trouble> {
     Ok(last)
 }
 
-/// Rows of the log follow the chapters and one another, but for those that are packed already.
+/// Lines of the log follow the chapters and one another, but for those that are packed already.
 fn check_log(conn: &Connection, mut last: HashMap<TableId, u64>) -> Result<(), Trouble> {
-    let mut query = conn.prepare("SELECT tbl, seq FROM log ORDER BY n").map_err(trouble)?;
-    let mut rows = query.query([]).map_err(trouble)?;
-    while let Some(row) = rows.next().map_err(trouble)? {
-        let table = TableId(row.get::<_, i64>(0).map_err(trouble)?.cast_unsigned());
-        let seq = row.get::<_, i64>(1).map_err(trouble)?.cast_unsigned();
-        let before = last.entry(table).or_default();
-        if seq > *before + 1 {
-            return Err(damaged(table));
+    bundle::each(conn, |row| {
+        for Entry { table, seq, .. } in row.entries() {
+            let before = last.entry(table).or_default();
+            if seq > *before + 1 {
+                return Err(damaged(table));
+            }
+            *before = seq.max(*before);
         }
-        *before = seq.max(*before);
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 fn damaged(table: TableId) -> Trouble {

@@ -1,9 +1,9 @@
 //! Tables that nobody needs any more.
 
-use rusqlite::{Connection, OptionalExtension, Result};
+use rusqlite::Result;
 
 use super::writer::Writer;
-use super::{cards, trouble};
+use super::{bundle, cards, trouble};
 use crate::id::TableId;
 use crate::journal::Trouble;
 
@@ -50,26 +50,13 @@ impl Writer {
     /// Deletes everything about a table.
     fn erase(&self, table: TableId) -> Result<()> {
         cards::erase(&self.conn, table)?;
-        if let Some(head) = self.shared.head(table) {
-            erase_rows(&self.conn, table, head.n)?;
+        let mut n = self.shared.head(table).map(|head| head.n);
+        while let Some(line) = n {
+            n = bundle::erase(&self.conn, table, line)?;
         }
         for sql in ["DELETE FROM chapters WHERE tbl = ?1", "DELETE FROM snapshots WHERE tbl = ?1"] {
             self.conn.prepare_cached(sql)?.execute([table.0.cast_signed()])?;
         }
         Ok(())
     }
-}
-
-/// Deletes all rows of a table from the log, from the last one backwards.
-fn erase_rows(conn: &Connection, table: TableId, head: i64) -> Result<()> {
-    let mut prev = conn.prepare_cached("SELECT prev FROM log WHERE n = ?1 AND tbl = ?2")?;
-    let mut delete = conn.prepare_cached("DELETE FROM log WHERE n = ?1")?;
-    let mut n = head;
-    while let Some(before) =
-        prev.query_row((n, table.0.cast_signed()), |row| row.get(0)).optional()?
-    {
-        delete.execute([n])?;
-        n = before;
-    }
-    Ok(())
 }

@@ -35,7 +35,7 @@ impl Look {
         // The transaction begins with the first thing that is read, and lasts as long as the connection.
         conn.execute_batch("BEGIN").map_err(trouble)?;
         schema::check_version(&conn)?;
-        writer::scan(&conn, &shared).map_err(trouble)?;
+        writer::scan(&conn, &shared)?;
         Ok(Self { conn, shared })
     }
 

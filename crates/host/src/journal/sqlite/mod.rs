@@ -8,6 +8,7 @@
 //! Two programs must not write to one file, since each of them would go on from what it remembers. A lock on a file
 //! beside it sees to that. The exclusive mode of `SQLite` would shut our readers out as well.
 
+mod bundle;
 mod cards;
 mod chapter;
 mod checkpoint;

@@ -2,18 +2,18 @@
 //!
 //! # Why a reader misses nothing and sees nothing twice
 //!
-//! The log has no index by table; a table's lines are found from its last row, whose number is in memory. The writer
+//! The log has no index by table; a table's lines are found from its last one, whose number is in memory. The writer
 //! changes that number after a commit and before anybody is told of it. A reader first takes the number, and then begins
 //! a read transaction, which sees everything committed by then. So:
 //!
-//! * The row with that number is visible, with all before it; or the log was trimmed in between, and then the
+//! * The line with that number is visible, with all before it; or the log was trimmed in between, and then the
 //!   lines are in chapters that the same transaction sees, since they were packed before they were deleted.
-//! * If a table is packed in between, its rows are garbage; the reader takes chapters first, and from the log only lines
+//! * If a table is packed in between, its lines in the log are garbage; the reader takes chapters first, and from the log only lines
 //!   after those.
 //! * Lines that are committed after the number was taken may be missing. Nobody was told of them when the
 //!   reader began.
-//! * Numbers of rows are not used twice while the program runs, except after a failed commit, and then nobody has
-//!   seen them; every row says which table it is of.
+//! * Numbers of lines are not used twice while the program runs, except after a failed commit, and then nobody has
+//!   seen them; every line says which table it is of.
 
 use rusqlite::{Connection, OptionalExtension};
 
@@ -97,7 +97,7 @@ pub(super) fn lines(
     let mut lines = chapter::packed_lines(conn, table, after)?;
     if let Some(head) = head {
         let last = lines.last().map_or(after, |line| line.seq);
-        lines.extend(chapter::logged_lines(conn, table, head.n, last).map_err(trouble)?);
+        lines.extend(chapter::logged_lines(conn, table, head.n, last)?);
     }
     let is_whole = lines.iter().zip(after + 1..).all(|(line, seq)| line.seq == seq);
     if is_whole { Ok(lines) } else { Err(chapter::gap_in_store()) }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::Result;
 
+use super::bundle::{Entry, Row};
 use super::chapter::{self, Chapter};
 use super::writer::Writer;
 use super::{Head, trouble};
@@ -18,11 +19,11 @@ use crate::id::TableId;
 use crate::journal::{Snapshot, Trouble};
 
 /// The log is swept when it has so many rows, even if there is much to write,
-const MANY_ROWS: i64 = 65_536;
+const MANY_LINES: i64 = 65_536;
 /// or so many, if there is nothing else to do.
-const SOME_ROWS: i64 = 8_192;
+const SOME_LINES: i64 = 8_192;
 /// Its last rows stay: those tables are likely to go on.
-const LAST_ROWS: i64 = 4_096;
+const LAST_LINES: i64 = 4_096;
 
 /// A sweep gathers so many bytes at most.
 const GATHERED: usize = 8 << 20;
@@ -75,7 +76,7 @@ impl Upkeep {
 impl Writer {
     /// Whether there is something to do when it is quiet.
     pub(super) fn has_chores(&self) -> bool {
-        self.is_due(SOME_ROWS)
+        self.is_due(SOME_LINES)
     }
 
     fn is_due(&self, rows: i64) -> bool {
@@ -95,9 +96,9 @@ impl Writer {
         if let Err(trouble) = self.recover() {
             return self.put_off(&trouble);
         }
-        let rows = if is_quiet { SOME_ROWS } else { MANY_ROWS };
+        let rows = if is_quiet { SOME_LINES } else { MANY_LINES };
         if self.is_due(rows) {
-            let behind = (self.next_n - self.upkeep.first_n) / MANY_ROWS;
+            let behind = (self.next_n - self.upkeep.first_n) / MANY_LINES;
             self.unhurried(STEP * u32::try_from(behind).unwrap_or(0).clamp(1, 10), rows);
         }
         if let Err(error) = self.checkpointer.consider(&self.conn) {
@@ -189,7 +190,7 @@ impl Writer {
     fn pack(&mut self, table: TableId) -> Result<(), Trouble> {
         let Some(head) = self.shared.head(table) else { return Ok(()) };
         let last = chapter::last_packed(&self.conn, table).map_err(trouble)?;
-        let lines = chapter::logged_lines(&self.conn, table, head.n, last).map_err(trouble)?;
+        let lines = chapter::logged_lines(&self.conn, table, head.n, last)?;
         self.shut(table, Chapter::pack(&lines)?)
     }
 
@@ -238,7 +239,7 @@ impl Writer {
         if self.next_n - self.upkeep.first_n <= rows {
             return Ok(None);
         }
-        let (next, end) = (self.upkeep.first_n, self.next_n - LAST_ROWS);
+        let (next, end) = (self.upkeep.first_n, self.next_n - LAST_LINES);
         self.upkeep.sweep =
             Some(Sweep { next, end, trimmed: next, gathered: HashMap::new(), bytes: 0 });
         Ok(Some(Chore::default()))
@@ -248,15 +249,18 @@ impl Writer {
     fn gather(&self, sweep: &mut Sweep) -> Result<(), Trouble> {
         let mut query = self
             .conn
-            .prepare_cached("SELECT n, tbl, seq, at, body FROM log WHERE n >= ?1 AND n < ?2 ORDER BY n LIMIT 256")
+            .prepare_cached("SELECT n, body FROM log WHERE n >= ?1 AND n < ?2 ORDER BY n LIMIT 8")
             .map_err(trouble)?;
         let mut rows = query.query((sweep.next, sweep.end)).map_err(trouble)?;
-        let mut n = None;
+        let mut next = sweep.end;
         while let Some(row) = rows.next().map_err(trouble)? {
-            n = Some(sweep.take(row)?);
+            let row = Row::read(row)?;
+            sweep.take(row)?;
+            next = row.next_n();
         }
-        sweep.next = n.map_or(sweep.end, |n| n + 1);
-        if sweep.bytes >= GATHERED {
+        sweep.next = next;
+        // The last row may have more lines than were asked for: rows stay or go as a whole.
+        if sweep.next >= sweep.end || sweep.bytes >= GATHERED {
             sweep.end = sweep.next;
         }
         Ok(())
@@ -271,26 +275,16 @@ struct Chore {
 }
 
 impl Sweep {
-    /// Gathers one row, and returns its number.
-    fn take(&mut self, row: &rusqlite::Row<'_>) -> Result<i64, Trouble> {
-        let read = || {
-            let (n, table, seq, at): (i64, i64, i64, i64) =
-                (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
-            Ok((
-                n,
-                TableId(table.cast_unsigned()),
-                seq.cast_unsigned(),
-                at.cast_unsigned(),
-                row.get_ref(4)?.as_blob()?,
-            ))
-        };
-        let (n, table, seq, at_ms, body) = read().map_err(trouble)?;
-        let chapter = self.gathered.entry(table).or_default();
-        if !chapter.push(seq, at_ms, body) {
-            return Err(chapter::gap_in_store());
+    /// Gathers the lines of one row.
+    fn take(&mut self, row: Row<'_>) -> Result<(), Trouble> {
+        for Entry { table, seq, at_ms, body, .. } in row.entries() {
+            let chapter = self.gathered.entry(table).or_default();
+            if !chapter.push(seq, at_ms, body) {
+                return Err(chapter::gap_in_store());
+            }
+            self.bytes += body.len();
         }
-        self.bytes += body.len();
-        Ok(n)
+        Ok(())
     }
 }
 

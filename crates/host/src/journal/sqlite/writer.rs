@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{CachedStatement, Connection, OpenFlags, Result};
 
+use super::bundle::{self, Bundle, Entry};
 use super::checkpoint::Checkpointer;
 use super::upkeep::Upkeep;
 use super::{Head, Shared, beside, cards, chapter, disk_trouble, schema, trouble};
@@ -83,7 +84,7 @@ impl Writer {
     /// Opens the file, and looks through the log once.
     pub(super) fn open(shared: Arc<Shared>) -> Result<Self, Trouble> {
         let conn = schema::open_writer(&shared.path, OpenFlags::SQLITE_OPEN_CREATE)?;
-        let next_n = scan(&conn, &shared).map_err(trouble)?;
+        let next_n = scan(&conn, &shared)?;
         let checkpointer = Checkpointer::start(&shared)?;
         Ok(Self {
             conn,
@@ -197,10 +198,10 @@ impl Writer {
         let began = Instant::now();
         let result = self.put_all(writes);
         match result {
-            Ok((results, batch)) => {
-                self.next_n = batch.next_n;
+            Ok((results, staged)) => {
+                self.next_n = staged.next_n;
                 self.count(writes, &results, began.elapsed());
-                self.publish(batch.heads);
+                self.publish(staged.heads);
                 Ok(results)
             }
             Err(error) => {
@@ -216,12 +217,13 @@ impl Writer {
         self.conn.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         let mut batch = Batch::begin(&self.conn, &self.shared, self.next_n)?;
         let results = writes.iter().map(|write| batch.put(write)).collect::<Result<_>>()?;
+        let staged = batch.close()?;
         #[cfg(test)]
         if self.breaks {
             return Err(broken_disk());
         }
         self.conn.prepare_cached("COMMIT")?.execute([])?;
-        Ok((results, batch.staged))
+        Ok((results, staged))
     }
 
     /// Leaves a transaction that failed, and maybe left the disk in doubt.
@@ -253,7 +255,7 @@ impl Writer {
         // That the log is empty now has to be durable as well, or what was in it comes back with the power.
         let log = File::open(beside(&self.shared.path, "-wal")).and_then(|log| log.sync_all());
         log.map_err(|error| disk_trouble(&error))?;
-        let next_n = scan(&conn, &self.shared).map_err(trouble)?;
+        let next_n = scan(&conn, &self.shared)?;
         // Numbers are not used again while somebody may still look for a row by its old one.
         self.next_n = self.next_n.max(next_n);
         self.conn = conn;
@@ -327,15 +329,20 @@ struct Batch<'c> {
     conn: &'c Connection,
     shared: &'c Shared,
     log: CachedStatement<'c>,
-    staged: Staged,
+    bundle: Bundle,
+    heads: HashMap<TableId, Head>,
 }
 
 impl<'c> Batch<'c> {
     fn begin(conn: &'c Connection, shared: &'c Shared, next_n: i64) -> Result<Self> {
-        let log = conn.prepare_cached(
-            "INSERT INTO log (n, tbl, seq, at, prev, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?;
-        Ok(Self { conn, shared, log, staged: Staged { heads: HashMap::new(), next_n } })
+        let (log, bundle) = (bundle::insert(conn)?, Bundle::new(next_n));
+        Ok(Self { conn, shared, log, bundle, heads: HashMap::new() })
+    }
+
+    /// Puts the last lines into the log.
+    fn close(mut self) -> Result<Staged> {
+        self.bundle.flush(&mut self.log)?;
+        Ok(Staged { heads: self.heads, next_n: self.bundle.next_n() })
     }
 
     /// Does one write, or says why not: the inner error is only about this write, and it has changed nothing.
@@ -358,24 +365,16 @@ impl<'c> Batch<'c> {
 
     fn append(&mut self, write: &Write, mut head: Head) -> Result<()> {
         for line in &write.lines {
-            self.log.execute((
-                self.staged.next_n,
-                write.table.0.cast_signed(),
-                line.seq.cast_signed(),
-                line.at_ms.cast_signed(),
-                head.n,
-                &*line.body,
-            ))?;
-            head = Head { n: self.staged.next_n, seq: line.seq, fresh: head.fresh + 1 };
-            self.staged.next_n += 1;
+            self.bundle.push(&mut self.log, write.table, line, head.n)?;
+            head = Head { n: self.bundle.next_n() - 1, seq: line.seq, fresh: head.fresh + 1 };
         }
-        self.staged.heads.insert(write.table, head);
+        self.heads.insert(write.table, head);
         Ok(())
     }
 
-    /// The last row of a table, as of this transaction.
+    /// The last line of a table, as of this transaction.
     fn head(&self, table: TableId) -> Result<Head> {
-        if let Some(head) = self.staged.heads.get(&table) {
+        if let Some(head) = self.heads.get(&table) {
             return Ok(*head);
         }
         if let Some(head) = self.shared.head(table) {
@@ -411,20 +410,20 @@ impl Round {
     }
 }
 
-/// Finds the last row of every table in the log, and returns the number of the next row.
+/// Finds the last line of every table in the log, and returns the number of the next line.
 ///
-/// Rows leave the log from its beginning. So if any row of a table is there, its last line is.
-pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64> {
+/// Lines leave the log from its beginning. So if any line of a table is there, its last one is.
+pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64, Trouble> {
     let mut heads: HashMap<TableId, Head> = HashMap::new();
     let mut next_n = 1;
-    let mut query = conn.prepare("SELECT n, tbl, seq FROM log ORDER BY n")?;
-    let mut rows = query.query([])?;
-    while let Some(row) = rows.next()? {
-        let (n, table, seq): (i64, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        let head = heads.entry(TableId(table.cast_unsigned())).or_default();
-        *head = Head { n, seq: seq.cast_unsigned(), fresh: head.fresh + 1 };
-        next_n = n + 1;
-    }
+    bundle::each(conn, |row| {
+        for Entry { n, table, seq, .. } in row.entries() {
+            let head = heads.entry(table).or_default();
+            *head = Head { n, seq, fresh: head.fresh + 1 };
+        }
+        next_n = row.next_n();
+        Ok(())
+    })?;
     *shared.heads.lock() = heads;
     Ok(next_n)
 }

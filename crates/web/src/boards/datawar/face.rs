@@ -118,3 +118,23 @@ pub(super) fn picture() -> Markup {
         g transform="translate(148 148) scale(1.1)" { path class="pic-paper" d="M12 1c4 4 5 9 4 14H8C7 10 8 5 12 1ZM8 13l-4 5 4-1M16 13l4 5-4-1" {} }
     })
 }
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let draw = |id: &str| html! { @if let Some(card) = Card::from_id(id) { (drawing(card)) } };
+    Some(match name {
+        "families" => (
+            "A common card worth 5, a tracker that adds 2, a blocker that takes 1, a Launch Stack, and a six.",
+            html! { @for id in ["CD-5-01", "TR-2-01", "BL-1-01", "LS-AIParents-01", "BM-LeveragedBuyout-6-01"] { (draw(id)) } },
+        ),
+        "war" => (
+            "A Data War: both turned up a 3, each lays three cards face down, and a 5 beats a 4.",
+            html! {
+                @for (first, last) in [("CD-3-01", "CD-5-01"), ("CD-3-02", "CD-4-01")] {
+                    span.figure-row { (draw(first)) (cards::back()) (cards::back()) (cards::back()) (draw(last)) }
+                }
+            },
+        ),
+        _ => return None,
+    })
+}

@@ -10,12 +10,19 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use self::view::{STACKS, View};
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
+use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
 
 /// The board of Data War.
 pub(super) struct DataWar;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "REVEAL_CARDS TAP_DECK", words: "Press your deck" },
+    Key { key: "G", actions: "DISMISS_EFFECT", words: "Go on after an effect" },
+];
 
 impl Board for DataWar {
     fn game(&self) -> &'static str {
@@ -24,6 +31,10 @@ impl Board for DataWar {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -49,6 +60,10 @@ impl Board for DataWar {
         words::label(action, scene)
     }
 
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(table::why_no_tap(&View::read(scene)?))
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "PLAYED" => Some(Sound::Card),
@@ -70,12 +85,25 @@ impl Board for DataWar {
         Some(format!("{cards}, {} of {STACKS} stacks", view.stacks(side).len()))
     }
 
+    fn keys(&self) -> &'static [Key] {
+        KEYS
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { one: "Launch Stack", many: "Launch Stacks", is_low_good: false }
+    }
+
     fn option(&self, key: &str) -> Option<&'static str> {
         words::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
         words::choice(key, value)
+    }
+
+    /// Whoever acts for a seat sits on it.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "controllers"
     }
 
     /// Only the cards of Open What You Want are anybody's secret, and those come when their owner asks.

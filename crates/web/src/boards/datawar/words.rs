@@ -70,7 +70,9 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
         "GAME_WON" => scene.did(who, "won the game: the other side has nothing left to play"),
         "TURN_CAP" => "The turns are used up, and nobody won.".to_owned(),
         "SCREEN_CHANGED" if event["action"] == "togglePause" => {
-            "Somebody pressed pause.".to_owned()
+            let is_paused = scene.view["store"]["isPaused"] == true;
+            let now = if is_paused { "The game is paused." } else { "The game goes on." };
+            now.to_owned()
         }
         _ => return None,
     })
@@ -98,7 +100,12 @@ pub(super) fn label(action: &Value, _scene: &Scene) -> String {
         "TAP_DECK" => "Tap the deck",
         "DISMISS_EFFECT" => "Go on",
         "CARD_SELECTED" => return format!("Play {}", named(&action["cardId"])),
-        "TANTRUM_SELECT" => "Take these cards",
+        "TANTRUM_SELECT" => {
+            let slots = action["slots"].as_array().map_or(&[][..], Vec::as_slice);
+            let slots: Vec<String> =
+                slots.iter().filter_map(|slot| Some((slot.as_u64()? + 1).to_string())).collect();
+            return format!("Take the cards {}", slots.join(" and "));
+        }
         "RESET_GAME" => "Start all over",
         "QUIT_GAME" => "Back to the welcome screen",
         _ => return super::super::plain::label(action),
@@ -249,12 +256,32 @@ pub(super) fn option(key: &str) -> Option<&'static str> {
         "maxTurns" => "The game ends without a winner after so many turns",
         "playerStrategy" => "How the deck is ordered before it is dealt",
         "cpuStrategy" => "How the second half is ordered after that",
+        "playerCustomOrder" => "The first player’s top cards, where both choose them",
+        "cpuCustomOrder" => "The second player’s top cards, where both choose them",
+        "decks" => "Decks of your own, card by card",
+        "decks.player" => "The first player’s cards from the top (like CD-5-01 TR-2-02 DG-01)",
+        "decks.cpu" => {
+            "The second player’s cards from the top (like CD-1-01 BL-1-02 LS-BuyRocketCo-01)"
+        }
+        "timings" => "How long everything takes",
+        "timings.CARD_FLIP" => "Turning cards up (milliseconds)",
+        "timings.CARD_COMPARISON" => "Comparing cards (milliseconds)",
+        "timings.WIN_ANIMATION" => "Taking what lies on the table (milliseconds)",
+        "timings.OWYW_ANIMATION" => "Announcing Open What You Want (milliseconds)",
+        "timings.SPECIAL_EFFECT_DISPLAY" => "Showing an effect or a war (milliseconds)",
+        "timings.DATA_WAR_REVEAL" => "Turning up the cards of a war (milliseconds)",
+        "timings.EFFECT_PROCESSING" => "Resting after an effect (milliseconds)",
+        "timings.CPU_TURN_DELAY" => "A bot’s tap (milliseconds)",
         _ => return None,
     })
 }
 
 /// A value of an option in words.
 pub(super) fn choice(key: &str, value: &Value) -> Option<&'static str> {
+    if matches!(key, "playerCustomOrder" | "cpuCustomOrder") {
+        let card = Card::all().find(|card| value == card.kind().type_id())?;
+        return Some(name(card));
+    }
     Some(match (key, value.as_str()?) {
         ("deckProfile", "standard66") => "66 cards",
         ("deckProfile", "release64") => "64 cards: no Tracker Smacker, one Data Grab less",

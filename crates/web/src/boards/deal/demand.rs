@@ -90,7 +90,7 @@ fn bare(card: Card) -> String {
 }
 
 /// Who has to say something now.
-fn waits(view: &View<'_>, pending: &PendingDoc) -> Option<String> {
+pub(super) fn waits(view: &View<'_>, pending: &PendingDoc) -> Option<String> {
     let scene = view.scene;
     if let Some(chain) = &pending.chain {
         let is_refused = chain.card_ids.len() % 2 == 1;

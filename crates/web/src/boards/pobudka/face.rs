@@ -103,3 +103,26 @@ pub(super) fn picture() -> Markup {
         }
     })
 }
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let plain = |value: i32| card(&Card { id: 0, value, special_action: None, is_hourglass: None });
+    let special = |value: i32, power: Power| {
+        card(&Card { id: 0, value, special_action: Some(power), is_hourglass: None })
+    };
+    Some(match name {
+        "dream" => (
+            "A dream: four cards in a row, face down. Their owner is looking at the second one, a 3.",
+            html! { (back()) (plain(3)) (back()) (back()) },
+        ),
+        "powers" => (
+            "The cards with a power: Peek 1, Swap 2 and Take 2.",
+            html! { (special(6, Power::Peek1)) (special(7, Power::Swap2)) (special(5, Power::Take2)) },
+        ),
+        "sum" => (
+            "A dream that is turned up: 1, 3, 1 and 7 make 12 points.",
+            html! { (plain(1)) (plain(3)) (plain(1)) (plain(7)) span.figure-sign { "= 12" } },
+        ),
+        _ => return None,
+    })
+}

@@ -11,12 +11,20 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::View;
-use super::{Board, Sound};
+use super::{Board, Sound, Tally};
+use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
 
 /// The board of Pobudka.
 pub(super) struct Pobudka;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "DRAW_FROM_DECK", words: "Draw from the deck" },
+    Key { key: "T", actions: "DRAW_FROM_DISCARD", words: "Take the discarded card" },
+    Key { key: "W", actions: "CALL_POBUDKA", words: "Wake everybody up; it asks once more" },
+];
 
 impl Board for Pobudka {
     fn game(&self) -> &'static str {
@@ -25,6 +33,10 @@ impl Board for Pobudka {
 
     fn picture(&self) -> Markup {
         face::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -51,6 +63,10 @@ impl Board for Pobudka {
         words::label(action, scene)
     }
 
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(View::read(scene)?.why_no_turn())
+    }
+
     fn sound(&self, event: &Value) -> Option<Sound> {
         match event["type"].as_str()? {
             "DECK_DRAWN" | "DISCARD_TAKEN" | "CARDS_OFFERED" | "ROUND_STARTED" => Some(Sound::Draw),
@@ -66,6 +82,14 @@ impl Board for Pobudka {
 
     fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
         Some(kit::count_points(View::read(scene)?.game.players.get(seat)?.score))
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
+    }
+
+    fn tally(&self) -> Tally {
+        Tally { one: "point", many: "points", is_low_good: true }
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {

@@ -189,7 +189,12 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
         "USE_SPECIAL_ACTION" => "Use its power".to_owned(),
         "ACTION_SWAP_2_SELECT" => format!("Trade {}", place(payload, scene)),
         "ACTION_TAKE_2_CHOOSE" => format!("Keep {}", doc(&payload["card"])),
-        "ACTION_CHOOSE_1_SELECT" => "Take it".to_owned(),
+        "ACTION_CHOOSE_1_SELECT" => {
+            let index =
+                payload["discardIndex"].as_u64().and_then(|index| usize::try_from(index).ok());
+            let card = index.and_then(|index| scene.view["discardPile"].get(index));
+            card.map_or_else(|| "Take it".to_owned(), |card| format!("Take {}", doc(card)))
+        }
         "CALL_POBUDKA" => "Call POBUDKA".to_owned(),
         "START_NEW_ROUND" => "Deal the next round".to_owned(),
         _ => super::super::plain::label(action),

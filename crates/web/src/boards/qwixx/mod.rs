@@ -11,11 +11,19 @@ use serde_json::Value;
 
 use self::view::{Phase, View};
 use super::{Board, Sound};
+use crate::keys::Key;
 use crate::kit;
 use crate::scene::Scene;
 
 /// The board of Qwixx.
 pub(super) struct Qwixx;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "R", actions: "ROLL_DICE", words: "Roll the dice" },
+    Key { key: "P", actions: "PASS", words: "Cross out nothing" },
+    Key { key: "E", actions: "NEXT_TURN", words: "End the turn" },
+];
 
 impl Board for Qwixx {
     fn game(&self) -> &'static str {
@@ -24,6 +32,10 @@ impl Board for Qwixx {
 
     fn picture(&self) -> Markup {
         picture::picture()
+    }
+
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        picture::figure(name)
     }
 
     fn board(&self, scene: &Scene) -> Markup {
@@ -40,8 +52,20 @@ impl Board for Qwixx {
         words::log(event, scene)
     }
 
+    fn story(&self, events: &[Value], scene: &Scene) -> Vec<String> {
+        words::story(events, scene)
+    }
+
     fn label(&self, action: &Value, scene: &Scene) -> String {
         words::label(action, scene)
+    }
+
+    fn heading(&self, action: &Value, scene: &Scene) -> String {
+        words::heading(action, scene)
+    }
+
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        tray::note(&View::read(scene)?)
     }
 
     fn sound(&self, event: &Value) -> Option<Sound> {
@@ -65,6 +89,10 @@ impl Board for Qwixx {
             }
             _ => points,
         })
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {

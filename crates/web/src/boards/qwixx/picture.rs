@@ -2,7 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::kit::{self, shapes::Shape};
+use super::sheet;
+use super::view::Color;
+use crate::kit::{self, dice, shapes::Shape};
 
 /// A sheet with some crosses, and two dice.
 pub(super) fn picture() -> Markup {
@@ -29,4 +31,36 @@ pub(super) fn picture() -> Markup {
             @for (x, y) in [(15, 15), (41, 15), (15, 41), (41, 41)] { circle class="pic-dot" cx=(x) cy=(y) r="5.5" {} }
         }
     })
+}
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    Some(match name {
+        "dice" => (
+            "White dice of 3 and 4 make 7, which everybody may cross out. With a red die of 5 the player on turn may also make a red 8 or a red 9.",
+            html! {
+                (dice::die(3, "qwixx-die-white")) (dice::die(4, "qwixx-die-white")) span.figure-sign { "= 7" }
+                span.qwixx-colored.qwixx-red { (dice::die(5, "qwixx-die-red")) } span.figure-sign { "= 8 or 9" }
+            },
+        ),
+        "row" => (
+            "A red row with crosses at 2, 3, 5 and 8. The 4, the 6 and the 7 are gone; the row is worth 10 points.",
+            sheet::mini(
+                Color::Red,
+                &(2..=12).map(|number| (number, mark(number))).collect::<Vec<_>>(),
+                sheet::End::default(),
+                10,
+            ),
+        ),
+        _ => return None,
+    })
+}
+
+/// How a number of the row in the book looks.
+const fn mark(number: u8) -> &'static str {
+    match number {
+        2 | 3 | 5 | 8 => "qwixx-crossed",
+        4 | 6 | 7 => "qwixx-gone",
+        _ => "",
+    }
 }

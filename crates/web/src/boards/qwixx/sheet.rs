@@ -219,25 +219,41 @@ pub(super) fn small(view: &View<'_>) -> Markup {
 }
 
 fn small_row(view: &View<'_>, seat: usize, color: Color, row: &Row) -> Markup {
-    let points = row.points(&view.game.options);
+    let class = |place: usize| match view.cell(seat, color, place) {
+        Cell::Crossed(_) => "qwixx-crossed",
+        Cell::Chosen(_) => "qwixx-chosen",
+        Cell::Gone => "qwixx-gone",
+        Cell::Open(..) | Cell::Free => "",
+    };
+    let cells = row.numbers.iter().enumerate().map(|(place, number)| (number.number, class(place)));
+    let end = End { is_closed: view.is_closed(color), is_locked: row.locked };
     html! {
-        div class={ "qwixx-mini qwixx-" (color.name()) @if view.is_closed(color) { " qwixx-closed" } } {
-            span.visually-hidden { (in_words(view, color, row)) }
-            span.qwixx-mini-cells aria-hidden="true" {
+        span.visually-hidden { (in_words(view, color, row)) }
+        (mini(color, &cells.collect::<Vec<_>>(), end, row.points(&view.game.options)))
+    }
+}
+
+/// How a row ends.
+#[derive(Clone, Copy, Default)]
+pub(super) struct End {
+    is_closed: bool,
+    /// Whether this player has the lock.
+    is_locked: bool,
+}
+
+/// A small row: its numbers, each with how it looks, and what it is worth. It is silent.
+pub(super) fn mini(color: Color, cells: &[(u8, &str)], end: End, points: usize) -> Markup {
+    html! {
+        div class={ "qwixx-mini qwixx-" (color.name()) @if end.is_closed { " qwixx-closed" } } aria-hidden="true" {
+            span.qwixx-mini-cells {
                 (shape(color))
-                @for (place, number) in row.numbers.iter().enumerate() {
-                    @let class = match view.cell(seat, color, place) {
-                        Cell::Crossed(_) => "qwixx-crossed",
-                        Cell::Chosen(_) => "qwixx-chosen",
-                        Cell::Gone => "qwixx-gone",
-                        Cell::Open(..) | Cell::Free => "",
-                    };
+                @for (number, class) in cells {
                     span class={ "qwixx-dot " (class) } {
-                        (number.number)
-                        @if matches!(view.cell(seat, color, place), Cell::Crossed(_) | Cell::Chosen(_)) { (cross()) }
+                        (number)
+                        @if matches!(*class, "qwixx-crossed" | "qwixx-chosen") { (cross()) }
                     }
                 }
-                span class={ "qwixx-dot qwixx-lock" @if row.locked { " qwixx-locked" } } { (padlock(view.is_closed(color))) }
+                span class={ "qwixx-dot qwixx-lock" @if end.is_locked { " qwixx-locked" } } { (padlock(end.is_closed)) }
                 span.qwixx-mini-points { (points) }
             }
         }
@@ -256,11 +272,8 @@ fn in_words(view: &View<'_>, color: Color, row: &Row) -> String {
         if crossed.is_empty() { "nothing crossed out".to_owned() } else { crossed.join(", ") };
     let lock = if row.locked { " and the lock" } else { "" };
     let closed = if view.is_closed(color) { ", closed" } else { "" };
-    format!(
-        "{}: {crossed}{lock}, {} points{closed}.",
-        color.title(),
-        row.points(&view.game.options)
-    )
+    let points = i32::try_from(row.points(&view.game.options)).unwrap_or(0);
+    format!("{}: {crossed}{lock}, {}{closed}.", color.title(), kit::count_points(points))
 }
 
 fn small_penalties(view: &View<'_>, seat: usize) -> Markup {

@@ -196,7 +196,7 @@ fn typed(view: &View<'_>) -> Markup {
         (Some(dice), None) if name == "white1" => dice.white1,
         (Some(dice), None) => dice.white2,
     };
-    let dice = [("white1", "White", None), ("white2", "White", None)]
+    let dice = [("white1", "White 1", None), ("white2", "White 2", None)]
         .into_iter()
         .chain(Color::ALL.map(|color| (color.name(), color.title(), Some(color))));
     html! {

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::scene::Scene;
+use crate::table::list;
 
 /// An event as a sentence.
 pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
@@ -18,6 +19,8 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
         "CHOICE" if event["color"].is_null() => scene.did(who, "chose to cross out nothing"),
         "CHOICE" => scene.did(who, &format!("chose {}", cross())),
         "TOOK_BACK" => scene.did(who, "took a choice back"),
+        // The others hear of it when it is written down.
+        "COLORED_CHOICE" if scene.viewer.is_some() && !scene.is_me(who) => return None,
         "COLORED_CHOICE" => scene.did(who, &format!("chose {} with a coloured die", cross())),
         "MARKED" if event["lock"] == true => {
             scene.did(who, &format!("crossed out {} and got the lock", cross()))
@@ -37,6 +40,44 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
         "REDONE" => "What was taken back is done again.".to_owned(),
         _ => return None,
     })
+}
+
+/// What happened at once. That somebody has chosen goes without saying if it is told what, and what somebody has
+/// chosen if it is written down at once.
+pub(super) fn story(events: &[Value], scene: &Scene) -> Vec<String> {
+    let tells = |later: &[Value], kinds: &[&str], who: &Value| {
+        later.iter().any(|event| {
+            event["playerId"] == *who && kinds.iter().any(|kind| event["type"] == *kind)
+        })
+    };
+    let is_worth = |(place, event): &(usize, &Value)| {
+        let (later, who) = (&events[place + 1..], &event["playerId"]);
+        match event["type"].as_str() {
+            Some("CHOSE") => !tells(later, &["CHOICE", "MARKED", "PASSED"], who),
+            Some("CHOICE") => !tells(later, &["MARKED", "PASSED"], who),
+            Some("COLORED_CHOICE") => !tells(later, &["MARKED"], who),
+            _ => true,
+        }
+    };
+    let worth = events.iter().enumerate().filter(is_worth);
+    let passes: Vec<&Value> = events.iter().filter(|event| event["type"] == "PASSED").collect();
+    let is_first = |event: &Value| passes.first().is_some_and(|first| **first == *event);
+    let told = |(_, event): (usize, &Value)| match event["type"].as_str() {
+        Some("PASSED") => is_first(event).then(|| passed(&passes, scene)),
+        _ => log(event, scene),
+    };
+    worth.filter_map(told).collect()
+}
+
+/// Those who crossed out nothing, in one sentence.
+fn passed(passes: &[&Value], scene: &Scene) -> String {
+    if passes.len() == scene.people.len() {
+        return "Nobody crossed out anything with the white dice.".to_owned();
+    }
+    let (mine, others): (Vec<&Value>, Vec<&Value>) =
+        passes.iter().map(|event| &event["playerId"]).partition(|who| scene.is_me(who));
+    let names: Vec<&str> = mine.iter().chain(&others).map(|who| scene.who(who)).collect();
+    format!("{} crossed out nothing with the white dice.", list(&names))
 }
 
 fn text(value: &Value) -> &str {
@@ -82,6 +123,15 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
     }
 }
 
+/// Whose sheet an action writes on: on a score pad there are many.
+pub(super) fn heading(action: &Value, scene: &Scene) -> String {
+    match &action["payload"]["playerId"] {
+        Value::Null => String::new(),
+        player if scene.is_me(player) => "Your sheet".to_owned(),
+        player => format!("{}’s sheet", scene.name(player)),
+    }
+}
+
 /// An option as a sentence.
 pub(super) fn option(key: &str) -> Option<&'static str> {
     Some(match key {
@@ -93,6 +143,11 @@ pub(super) fn option(key: &str) -> Option<&'static str> {
         "rowsToEnd" => "Closed rows that end the game",
         "minMarksToLock" => "Crosses that a row needs before its last number",
         "lockCountsAsMark" => "The lock counts as a cross",
+        "rowOrders" => "Other orders of the numbers (a mixed sheet)",
+        "rowOrders.red" => "The red row from left to right",
+        "rowOrders.yellow" => "The yellow row from left to right",
+        "rowOrders.green" => "The green row from left to right",
+        "rowOrders.blue" => "The blue row from left to right",
         "turnSeconds" => "Seconds for each decision",
         "freeEndCheck" => "When the score pad looks for the end",
         _ => return None,
@@ -181,6 +236,35 @@ mod tests {
         let mut scene = scene();
         scene.view["options"]["revealMode"] = json!("open");
         assert_eq!(log(&json!({ "type": "CHOSE", "playerId": scene.people[1].id }), &scene), None);
+    }
+
+    #[test]
+    fn nothing_is_told_twice() {
+        let scene = scene();
+        let (ann, bob) = (&scene.people[0].id, &scene.people[1].id);
+        let chose = |who: &str| json!({ "type": "CHOSE", "playerId": who });
+        let choice =
+            |who: &str| json!({ "type": "CHOICE", "playerId": who, "color": "red", "number": 6 });
+        let passed = |who: &str| json!({ "type": "PASSED", "playerId": who });
+        let marked = |who: &str| json!({ "type": "MARKED", "playerId": who, "color": "red", "number": 6, "lock": false });
+        for (events, expected) in [
+            (vec![chose(bob)], "Bob has chosen."),
+            (vec![chose(bob), choice(bob)], "Bob chose red 6."),
+            (vec![chose(ann), choice(ann)], "You chose red 6."),
+            (
+                vec![chose(bob), choice(bob), marked(ann), marked(bob)],
+                "You crossed out red 6. Bob crossed out red 6.",
+            ),
+            (vec![chose(bob), choice(bob), marked(ann)], "Bob chose red 6. You crossed out red 6."),
+            (
+                vec![passed(bob), marked(ann)],
+                "Bob crossed out nothing with the white dice. You crossed out red 6.",
+            ),
+            (vec![passed(bob), passed(ann)], "Nobody crossed out anything with the white dice."),
+            (vec![chose(bob), marked(bob), chose(bob)], "Bob crossed out red 6. Bob has chosen."),
+        ] {
+            assert_eq!(story(&events, &scene).join(" "), expected, "{events:?}");
+        }
     }
 
     #[test]

@@ -54,14 +54,36 @@ fn sign(symbol: &str) -> Markup {
 /// The game in one picture.
 pub(super) fn picture() -> Markup {
     let fan = [
-        (-22, 78, Some("red"), "7"),
-        (-8, 118, Some("yellow"), "reverse"),
-        (7, 162, Some("green"), "2"),
-        (21, 204, None, "wild"),
+        (-22, 56, Some("red"), "7"),
+        (-8, 96, Some("yellow"), "reverse"),
+        (7, 140, Some("green"), "2"),
+        (21, 182, None, "wild"),
     ];
     kit::scene_svg(&html! {
         @for (turn, x, color, symbol) in fan {
             g transform={ "translate(" (x) " 46) rotate(" (turn) " 38 120) scale(.82)" } { (face(color, symbol)) }
         }
+    })
+}
+
+/// Pictures for the rule book.
+pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+    let row = |cards: &[(Option<&str>, &str)]| html! { @for (color, symbol) in cards { (face(*color, symbol)) } };
+    Some(match name {
+        "fits" => (
+            "On a red 7 fit another red card, another 7, and a wild card.",
+            html! { (face(Some("red"), "7")) span.figure-sign { "←" } (row(&[(Some("red"), "2"), (Some("blue"), "7"), (None, "wild")])) },
+        ),
+        "actions" => (
+            "Skip, reverse, draw two, wild, and wild draw four.",
+            row(&[
+                (Some("green"), "skip"),
+                (Some("yellow"), "reverse"),
+                (Some("blue"), "draw2"),
+                (None, "wild"),
+                (None, "wild-draw4"),
+            ]),
+        ),
+        _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 mod face;
 mod hand;
 mod others;
+mod pause;
 mod view;
 mod words;
 
@@ -11,11 +12,18 @@ use serde_json::Value;
 
 use self::view::{Status, View};
 use super::{Board, Sound};
+use crate::keys::Key;
 use crate::kit::{self, cards, shapes::Shape};
 use crate::scene::Scene;
 
 /// The board of Uno.
 pub(super) struct Uno;
+
+/// Keys that press something on the board.
+const KEYS: &[Key] = &[
+    Key { key: "D", actions: "DRAW_CARD", words: "Draw a card" },
+    Key { key: "U", actions: "CALL_UNO", words: "Call UNO" },
+];
 
 impl Board for Uno {
     fn game(&self) -> &'static str {
@@ -26,9 +34,14 @@ impl Board for Uno {
         face::picture()
     }
 
+    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
+        face::figure(name)
+    }
+
     fn board(&self, scene: &Scene) -> Markup {
         let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
         html! {
+            (pause::pause(&view))
             (others::hands(&view))
             (middle(&view))
             (answers(&view))
@@ -42,6 +55,10 @@ impl Board for Uno {
 
     fn label(&self, action: &Value, scene: &Scene) -> String {
         words::label(action, scene)
+    }
+
+    fn waits(&self, scene: &Scene) -> Option<String> {
+        Some(View::read(scene)?.why_no_draw())
     }
 
     fn sound(&self, event: &Value) -> Option<Sound> {
@@ -64,6 +81,25 @@ impl Board for Uno {
             Some(score) => format!("{cards}, {}", kit::count_points(score)),
             None => cards,
         })
+    }
+
+    /// Who owns the room and who is a bot.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "seating"
+    }
+
+    fn keys(&self) -> &'static [Key] {
+        KEYS
+    }
+
+    fn missing(&self, scene: &Scene) -> Vec<usize> {
+        let Some(view) = View::read(scene) else { return Vec::new() };
+        let seat = |orphan: &view::Orphan| scene.seat_of(&orphan.original_client_id);
+        view.missing().iter().filter_map(seat).collect()
+    }
+
+    fn has_pause(&self) -> bool {
+        true
     }
 
     fn option(&self, key: &str) -> Option<&'static str> {
@@ -150,15 +186,7 @@ fn follow(view: &View<'_>) -> Markup {
 /// What can be done besides laying cards: answers, calls, the next round.
 fn answers(view: &View<'_>) -> Markup {
     let scene = view.scene;
-    let others = [
-        "CHALLENGE_DRAW4",
-        "ACCEPT_DRAW4",
-        "PASS",
-        "CALL_UNO",
-        "CATCH_UNO",
-        "NEXT_ROUND",
-        "CONTINUE_WITHOUT",
-    ];
+    let others = ["CHALLENGE_DRAW4", "ACCEPT_DRAW4", "PASS", "CALL_UNO", "CATCH_UNO", "NEXT_ROUND"];
     let is_other = |action: &&Value| others.iter().any(|kind| action["type"] == *kind);
     html! {
         @if let Some(note) = note(view) { p.uno-note { (note) } }
@@ -181,11 +209,8 @@ fn note(view: &View<'_>) -> Option<String> {
                 .map_or_else(String::new, |points| format!(": {}", kit::count_points(points)));
             return Some(format!("{who} won the round{points}."));
         }
-        Status::PausedWaitingPlayer => {
-            return Some("The game waits for somebody who is missing.".to_owned());
-        }
         Status::Playing => {}
-        Status::Lobby | Status::Ended => return None,
+        Status::PausedWaitingPlayer | Status::Lobby | Status::Ended => return None,
     }
     if let Some(challenge) = &game.pending_challenge {
         let (by, to) = (scene.who(&challenge.played_by), scene.whom(&challenge.target_id));

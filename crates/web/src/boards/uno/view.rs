@@ -43,6 +43,17 @@ pub(super) struct GameDoc {
     pub(super) draw_decision: Option<Value>,
     pub(super) uno_exposed: Option<Value>,
     pub(super) uno_called: Option<Vec<Value>>,
+    owner_id: Option<Value>,
+    orphan_hands: Vec<Orphan>,
+}
+
+/// Somebody who is missing, and how much they hold.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Orphan {
+    pub(super) original_client_id: Value,
+    #[serde(default)]
+    pub(super) cards: Vec<Value>,
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
@@ -163,7 +174,21 @@ impl<'a> View<'a> {
         Some(names.join(" → ") + more)
     }
 
+    /// Those whom the game waits for.
+    pub(super) fn missing(&self) -> &[Orphan] {
+        let is_paused = self.game.status == Status::PausedWaitingPlayer;
+        if is_paused { &self.game.orphan_hands } else { &[] }
+    }
+
+    /// Whoever may decide that the game goes on without them.
+    pub(super) fn owner(&self) -> Option<&Value> {
+        self.game.owner_id.as_ref()
+    }
+
     fn whose_turn(&self) -> String {
+        if let Some(orphan) = self.missing().first() {
+            return format!("The game waits for {}.", self.scene.whom(&orphan.original_client_id));
+        }
         match &self.game.current_turn {
             Some(id) if self.game.status == Status::Playing => {
                 format!("It is {}’s turn.", self.scene.name(id))

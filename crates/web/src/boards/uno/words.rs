@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::view::Card;
+use super::view::{Card, View};
 use crate::kit;
 use crate::scene::Scene;
 
@@ -91,6 +91,7 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
 /// An action as the words of a button.
 pub(super) fn label(action: &Value, scene: &Scene) -> String {
     match action["type"].as_str().unwrap_or("") {
+        "PLAY_CARD" => play(action, scene),
         "DRAW_CARD" => "Draw a card".to_owned(),
         "PASS" => "Keep it and pass".to_owned(),
         "CHALLENGE_DRAW4" => "Doubt it".to_owned(),
@@ -101,6 +102,35 @@ pub(super) fn label(action: &Value, scene: &Scene) -> String {
         "CONTINUE_WITHOUT" => format!("Go on without {}", scene.name(&action["clientId"])),
         _ => super::super::plain::label(action),
     }
+}
+
+/// A card and everything that is said when it is played.
+fn play(action: &Value, scene: &Scene) -> String {
+    let view = View::read(scene);
+    let held = |id: &Value| {
+        let cards = view.iter().flat_map(|view| view.hands.values().flatten());
+        cards
+            .into_iter()
+            .find(|held| *id == held.id.as_str())
+            .map_or_else(|| "a card".to_owned(), card)
+    };
+    let mut text = format!("Play {}", held(&action["cardId"]));
+    for other in action["extraCardIds"].as_array().map_or(&[][..], Vec::as_slice) {
+        text += " and ";
+        text += &held(other);
+    }
+    if let Some(color) = action["chosenColor"].as_str() {
+        text += " as ";
+        text += color;
+    }
+    if !action["swapWith"].is_null() {
+        text += ", swap hands with ";
+        text += scene.name(&action["swapWith"]);
+    }
+    if action["callUno"] == true {
+        text += ", call “UNO!”";
+    }
+    text
 }
 
 /// An option as a sentence.
@@ -119,6 +149,7 @@ pub(super) fn option(key: &str) -> Option<&'static str> {
             "A wild draw four may be doubted (not with answering draw cards)"
         }
         "unoCall" => "Who forgets to call UNO can be caught",
+        "spectators" => "People without a seat may look on",
         "minPlayers" => "Fewer players than this cannot play",
         "handPrivacy" => "Who sees the cards",
         "revealHandsAtEnd" => "All hands are shown when a round is over",

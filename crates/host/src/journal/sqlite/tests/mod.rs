@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
+use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::writer::{Job, Writer};
-use super::{Sqlite, schema};
+use super::{Sqlite, bundle, schema};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Filter, Journal, Line, Score, Snapshot, Stage, Trouble, Write};
 
@@ -185,7 +186,7 @@ fn newer_files_are_left_alone() {
     let conn = schema::open_writer(&place.path(), rusqlite::OpenFlags::empty()).unwrap();
     conn.execute_batch("UPDATE meta SET value = 99 WHERE key = 'version'").unwrap();
     drop(conn);
-    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 1 }));
+    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 2 }));
 }
 
 #[test]
@@ -413,9 +414,51 @@ fn damage_is_found() {
     let journal = place.open();
     journal.write_now(lines(1, 1..=10)).unwrap();
     journal.check().unwrap();
-    journal.probe(|writer| writer.conn.execute_batch("DELETE FROM log WHERE seq = 5")).unwrap();
+    let prev = journal.probe(|writer| bundle::erase(&writer.conn, TableId(1), 5)).unwrap();
+    assert_eq!(prev, Some(4));
     assert!(matches!(journal.check(), Err(Trouble::Damaged(_))));
     assert!(matches!(journal.history(TableId(1)), Err(Trouble::Damaged(_))));
+}
+
+#[test]
+fn a_journal_of_the_first_version_is_taken_over() {
+    let place = Place::new();
+    let old = Connection::open(place.path()).unwrap();
+    old.execute_batch(include_str!("../schema_1.sql")).unwrap();
+    old.execute_batch("INSERT INTO meta VALUES ('version', 1)").unwrap();
+    // The largest name, and bytes that are no text.
+    let tables = [TableId(3), TableId(u64::MAX)];
+    let mut written: Vec<Vec<Line>> = vec![Vec::new(); 2];
+    for n in 1..=40_i64 {
+        let (table, seq) = (n.cast_unsigned() as usize % 2, n.cast_unsigned().div_ceil(2));
+        let body: Box<[u8]> = (0..seq).map(|byte| (byte * 83 % 256) as u8).collect();
+        let prev = if n > 2 { n - 2 } else { 0 };
+        old.execute(
+            "INSERT INTO log VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            (
+                n,
+                tables[table].0.cast_signed(),
+                seq.cast_signed(),
+                1_700_000_000_000_i64 + n,
+                prev,
+                &*body,
+            ),
+        )
+        .unwrap();
+        let at_ms = (1_700_000_000_000 + n).cast_unsigned();
+        written[table].push(Line { seq, at_ms, body });
+    }
+    drop(old);
+    let journal = place.open();
+    journal.check().unwrap();
+    for (table, lines) in tables.into_iter().zip(&written) {
+        assert_eq!(journal.history(table).unwrap(), *lines, "{table}");
+    }
+    journal.write_now(lines(3, [21])).unwrap();
+    journal.probe(Writer::sweep_all);
+    journal.check().unwrap();
+    assert_eq!(journal.history(tables[0]).unwrap().len(), 21);
+    assert_eq!(journal.history(tables[1]).unwrap(), written[1]);
 }
 
 #[test]

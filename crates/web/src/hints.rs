@@ -1,0 +1,166 @@
+//! What can be done now, in words: everything that the rules allow, each with its button, or whom the table waits for.
+
+use maud::{Markup, html};
+use serde_json::Value;
+
+use crate::boards::Board;
+use crate::kit::{self, icons::icon};
+use crate::scene::Scene;
+use crate::table::list;
+
+/// The most ways of one group that are listed.
+const MOST: usize = 8;
+
+/// What somebody at the table can do. It is closed until they ask; while it is open, the style sheet frames on the
+/// board whatever can be pressed.
+pub(crate) fn hints(board: &dyn Board, scene: &Scene) -> Markup {
+    if scene.viewer.is_none() {
+        return html! {};
+    }
+    let groups = groups(board, scene);
+    let number = groups.iter().map(|group| group.ways.len()).sum();
+    html! {
+        details id="hints" class="hints" {
+            summary { (icon("help")) "What can I do?" }
+            p id="hints-say" { (summary(board, scene, number)) }
+            @for group in &groups { (list_of(group)) }
+        }
+    }
+}
+
+/// One or two sentences.
+fn summary(board: &dyn Board, scene: &Scene, number: usize) -> String {
+    match number {
+        0 => nothing(board, scene),
+        1 => "There is one thing that you can do. It is framed on the board.".to_owned(),
+        number => {
+            format!("There are {number} things that you can do. They are framed on the board.")
+        }
+    }
+}
+
+/// Whom the table waits for, and why.
+fn nothing(board: &dyn Board, scene: &Scene) -> String {
+    let others = (0..scene.people.len())
+        .filter(|seat| scene.is_turn_of(*seat) && Some(*seat) != scene.viewer);
+    let names: Vec<&str> = others.map(|seat| scene.people[seat].name.as_str()).collect();
+    let whom = match names.as_slice() {
+        [] if scene.timer.is_some() => "It goes on by itself.".to_owned(),
+        [] => "One moment.".to_owned(),
+        names => format!("The table waits for {}.", list(names)),
+    };
+    let why = board.waits(scene).filter(|why| !why.is_empty());
+    why.map_or_else(
+        || format!("You can do nothing now. {whom}"),
+        |why| format!("You can do nothing now. {why} {whom}"),
+    )
+}
+
+/// What belongs together: words, and the action that they stand for.
+struct Group<'a> {
+    heading: String,
+    ways: Vec<(String, &'a Value)>,
+}
+
+/// Everything that can be done, in groups, and in each of them what costs least first. Of what looks the same, such as
+/// two equal cards, one is enough.
+fn groups<'a>(board: &dyn Board, scene: &'a Scene) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    for action in &scene.legal {
+        let (heading, way) = (board.heading(action, scene), board.label(action, scene));
+        match groups.iter_mut().find(|group| group.heading == heading) {
+            Some(group) if group.ways.iter().any(|(known, _)| *known == way) => {}
+            Some(group) => group.ways.push((way, action)),
+            None => groups.push(Group { heading, ways: vec![(way, action)] }),
+        }
+    }
+    for group in &mut groups {
+        group.ways.sort_by_key(|(_, action)| board.cost(action));
+    }
+    groups
+}
+
+fn list_of(group: &Group<'_>) -> Markup {
+    let more = group.ways.len().saturating_sub(MOST);
+    let name = if group.heading.is_empty() { "What you can do" } else { &group.heading };
+    html! {
+        div.hints-group data-key={ "hint-" (group.heading) } {
+            @if !group.heading.is_empty() { p.hints-heading aria-hidden="true" { (group.heading) } }
+            div.hints-ways role="group" aria-label=(name) data-row="1" {
+                @for (way, action) in group.ways.iter().take(MOST) { (kit::act(action, way)) }
+            }
+            @if more > 0 { p.muted.small { "and " (kit::count(more, "other way", "other ways")) ", which you find on the board" } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Seat, Seats};
+    use serde_json::json;
+
+    use super::*;
+    use crate::boards;
+    use crate::table::scene_of;
+
+    fn shown(game: &str, change: impl FnOnce(&mut Scene)) -> String {
+        let found = parlour_games::find(game).expect("the game");
+        let mut scene = scene_of(found, &["Ann", "Bob"], Some(0));
+        change(&mut scene);
+        hints(boards::find(game), &scene).into_string()
+    }
+
+    #[test]
+    fn everything_is_listed_with_its_button() {
+        let page = shown("pobudka", |scene| {
+            scene.legal =
+                vec![json!({ "type": "DRAW_FROM_DECK" }), json!({ "type": "CALL_POBUDKA" })];
+        });
+        for words in [
+            "There are 2 things",
+            ">Draw from the deck</button>",
+            ">Call POBUDKA</button>",
+            "DRAW_FROM_DECK",
+        ] {
+            assert!(page.contains(words), "{words} not in {page}");
+        }
+    }
+
+    #[test]
+    fn payments_are_a_group_and_the_cheapest_come_first() {
+        let pay = |cards: &[&str]| json!({ "type": "PAY", "cardIds": cards });
+        let page = shown("deal", |scene| {
+            let coins = ["money_2_41", "money_3_46", "money_4_49"];
+            scene.legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];
+            scene.legal.extend(coins.iter().map(|coin| pay(&["money_1_35", coin])));
+            scene.legal.extend(
+                ["money_10_54", "money_5_52"].iter().chain(&coins).map(|coin| pay(&[coin])),
+            );
+            scene.legal.push(pay(&["money_2_42"]));
+            scene.legal.push(json!({ "type": "JUST_SAY_NO", "cardId": "action_weak_no_69" }));
+        });
+        assert!(page.contains(">Pay</p>") && page.contains(">Answer</p>"), "{page}");
+        assert_eq!(page.matches(">Pay ").count(), MOST, "{page}");
+        assert!(page.contains("and 2 other ways,"), "{page}");
+        let at = |words: &str| page.find(words).unwrap_or_else(|| panic!("{words} not in {page}"));
+        assert!(at(">Pay 2M<") < at(">Pay 5M<") && at(">Pay 5M<") < at(">Pay 10M<"), "{page}");
+        for left_out in ["money_20_55", "prop_makkah_21", "money_2_42"] {
+            assert!(!page.contains(left_out), "{left_out} is dear, or there is one like it");
+        }
+    }
+
+    #[test]
+    fn when_nothing_can_be_done_it_says_who_is_waited_for() {
+        let page = shown("uno", |scene| scene.to_act = Seats::only(Seat::new(1)));
+        assert!(
+            page.contains("You can do nothing now.") && page.contains("The table waits for Bob."),
+            "{page}"
+        );
+        assert!(!page.contains("<button"));
+    }
+
+    #[test]
+    fn whoever_looks_on_has_nothing_to_do() {
+        assert_eq!(shown("uno", |scene| scene.viewer = None), "");
+    }
+}

@@ -1,0 +1,131 @@
+//! Keys that do something, for the list under `?`. The script does what is said here; `tests/web/keys.mjs` presses each.
+
+use maud::{Markup, html};
+use serde_json::{Map, Value};
+
+use crate::boards::Board;
+use crate::learn;
+
+/// Keys and what they do.
+type Keys = [(&'static str, &'static str)];
+
+/// On every page.
+const EVERYWHERE: &Keys = &[
+    ("?", "This list"),
+    ("Tab", "To the next thing that can be pressed"),
+    ("Enter or Space", "Press it"),
+    ("Esc", "Close what has opened"),
+    ("M", "Sound on or off"),
+];
+
+/// Where there is a board.
+const BOARD: &Keys = &[
+    ("← →", "To the next card or number in a row"),
+    ("1 to 9", "Press the button of that number among those that are enabled on the board"),
+];
+
+/// At a table.
+const TABLE: &Keys =
+    &[("H", "What can I do?"), ("C", "Write to the others"), ("L", "Read the last moves aloud")];
+
+/// Where a game is looked at again.
+const INSPECTOR: &Keys =
+    &[("← →", "One move back or on"), ("Home", "To the deal"), ("End", "To the last move")];
+
+/// The list. What only this page knows is put into it by the script, since without it no key does anything.
+pub(crate) fn help() -> Markup {
+    html! {
+        dialog id="help" aria-labelledby="help-title" {
+            h2 id="help-title" tabindex="-1" autofocus { "Keyboard" }
+            (list(EVERYWHERE))
+            div id="help-more" {}
+            form method="dialog" { button.btn { "Close" } }
+        }
+    }
+}
+
+/// What the list also has where a game is played; with `is_table` also the keys of a table.
+pub(crate) fn of_board(board: &dyn Board, is_table: bool) -> Markup {
+    let own = board.keys().iter().map(|key| (key.key, key.words));
+    let own: Vec<(&str, &str)> = own.collect();
+    more(&html! {
+        (list(BOARD))
+        @if is_table { (list(TABLE)) }
+        (list(&own))
+        p.row {
+            @if is_table && learn::find(board.game()).is_some() { a href={ "/learn/" (board.game()) } target="_blank" { "Learn it in two minutes" } }
+            a href={ "/rules/" (board.game()) } target="_blank" { "All the rules" }
+        }
+    })
+}
+
+/// What the list also has where a game is looked at again.
+pub(crate) fn of_inspector() -> Markup {
+    more(&list(INSPECTOR))
+}
+
+fn more(inner: &Markup) -> Markup {
+    html! { template id="more-keys" { (inner) } }
+}
+
+fn list(keys: &[(&str, &str)]) -> Markup {
+    html! {
+        @if !keys.is_empty() {
+            dl.keys { @for (key, what) in keys { div { dt { kbd { (key) } } dd { (what) } } } }
+        }
+    }
+}
+
+/// A key of a game: it presses whatever takes one of these types of action.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// A capital letter.
+    pub key: &'static str,
+    /// Types of actions, with spaces between them.
+    pub actions: &'static str,
+    /// What it does, in words.
+    pub words: &'static str,
+}
+
+/// The keys of a game as the script takes them: small letters, and types of actions.
+pub(crate) fn document(board: &dyn Board) -> String {
+    let keys = board.keys().iter();
+    let keys: Map<String, Value> =
+        keys.map(|key| (key.key.to_lowercase(), Value::from(key.actions))).collect();
+    Value::Object(keys).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use parlour_engine::to_value;
+    use parlour_games::CATALOG;
+
+    use crate::boards;
+
+    #[test]
+    fn keys_of_games_are_letters_of_their_own_and_name_actions_that_there_are() {
+        for game in CATALOG {
+            let schema = to_value(&game.schemas().action).to_string();
+            let mut taken: BTreeSet<&str> = BTreeSet::from(["H", "C", "L", "M"]);
+            let keys = boards::find(game.info().id).keys();
+            assert!(!keys.is_empty(), "{}", game.info().id);
+            for key in keys {
+                assert!(taken.insert(key.key), "{} is taken", key.key);
+                assert!(
+                    key.key.len() == 1 && key.key.chars().all(char::is_uppercase),
+                    "{}",
+                    key.key
+                );
+                for action in key.actions.split(' ') {
+                    assert!(
+                        schema.contains(&format!("\"{action}\"")),
+                        "{}: {action}",
+                        game.info().id
+                    );
+                }
+            }
+        }
+    }
+}

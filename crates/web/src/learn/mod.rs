@@ -1,0 +1,287 @@
+//! Lessons: a game played step by step on the real board.
+//!
+//! A [`Lesson`] is data: how the cards lie, and for each step a few sentences, what the learner does and what the
+//! others do then. Rules are deterministic, so the number of a step is all the state there is: the table at
+//! that step is played again from the start whenever somebody asks for it.
+
+mod lit;
+mod page;
+mod start;
+
+use std::sync::LazyLock;
+
+use parlour_engine::{Actor, AnyPosition, Refusal, Rng, Seat, Seed, Viewer, to_value};
+use parlour_host::refuse;
+use serde::Deserialize;
+use serde_json::Value;
+
+pub(crate) use self::page::Learner;
+use self::start::Start;
+
+/// The seat that the learner has.
+const LEARNER: Seat = Seat::new(0);
+
+/// The lessons, one for each game.
+static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+    let lessons = [
+        include_str!("lessons/pobudka.json"),
+        include_str!("lessons/qwixx.json"),
+        include_str!("lessons/uno.json"),
+        include_str!("lessons/deal.json"),
+        include_str!("lessons/datawar.json"),
+    ];
+    let read = |text: &&str| serde_json::from_str(text).expect("a test reads every lesson");
+    lessons.iter().map(read).collect()
+});
+
+/// The lesson of a game.
+pub(crate) fn find(game: &str) -> Option<&'static Lesson> {
+    LESSONS.iter().find(|lesson| lesson.game == game)
+}
+
+/// A lesson.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Lesson {
+    game: String,
+    people: Vec<String>,
+    #[serde(default)]
+    options: Value,
+    steps: Vec<Step>,
+    /// What has been learned.
+    end: String,
+}
+
+/// A step of a lesson.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    title: String,
+    /// One or two sentences, or three.
+    say: String,
+    /// What the learner does; nothing if there is only something to read.
+    #[serde(rename = "do")]
+    action: Option<Value>,
+    /// What is said to somebody who does something else that is allowed.
+    but: Option<String>,
+    /// What happens after it.
+    #[serde(default)]
+    then: Vec<Move>,
+    /// The chance of all that.
+    #[serde(default)]
+    seed: u64,
+    /// Where the step begins, if not where the one before ended.
+    from: Option<Start>,
+}
+
+/// What happens besides what the learner does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Move {
+    /// A seat does something.
+    Seat(usize, Value),
+    /// Time passes.
+    Time(Pass),
+}
+
+/// How much time passes.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Pass {
+    /// Until the next thing happens by itself.
+    Time,
+    /// Until the learner can do something.
+    Wait,
+}
+
+/// The table at a step.
+pub(crate) struct Stage {
+    position: Box<dyn AnyPosition>,
+    /// What the learner has heard since the step before.
+    events: Vec<Value>,
+}
+
+/// What becomes of something that a learner tries.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Tried {
+    /// It is what the step asks for.
+    Right,
+    /// It is not, and this is why it can wait, or cannot be done at all.
+    Other(String),
+}
+
+impl Lesson {
+    /// How many steps it has. Their numbers begin with 1; one more is the end.
+    pub(crate) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The table at a step, as everybody before it has played.
+    ///
+    /// # Errors
+    /// `NO_SUCH_STEP`.
+    pub(crate) fn at(&self, number: usize) -> Result<Stage, Refusal> {
+        if number == 0 || number > self.len() + 1 {
+            return Err(no_such_step(self.len()));
+        }
+        let mut stage = None;
+        for (index, step) in self.steps.iter().enumerate().take(number) {
+            if let Some(start) = &step.from {
+                let game = parlour_games::find(&self.game).ok_or_else(refuse::unknown_game)?;
+                let position = start.position(game, &self.people, &self.options)?;
+                stage = Some(Stage { position, events: Vec::new() });
+            }
+            let stage = stage.as_mut().ok_or_else(|| Refusal::bad_state("Nothing is dealt."))?;
+            if index + 1 < number {
+                stage.play(step)?;
+            }
+        }
+        stage.ok_or_else(|| Refusal::bad_state("The lesson is empty."))
+    }
+
+    /// What becomes of something that a learner tries at a step.
+    ///
+    /// # Errors
+    /// `NO_SUCH_STEP`.
+    pub(crate) fn attempt(&self, number: usize, action: &Value) -> Result<Tried, Refusal> {
+        let mut stage = self.at(number)?;
+        let Some(step) = self.steps.get(number - 1) else {
+            return Ok(Tried::Other("The lesson is over: there is nothing left to do.".to_owned()));
+        };
+        if step.action.as_ref() == Some(action) {
+            return Ok(Tried::Right);
+        }
+        let taken = stage.act(Actor::Seat(LEARNER), action, &mut Rng::stream(step.seed, 1));
+        Ok(Tried::Other(match taken {
+            Err(refusal) => refusal.message,
+            Ok(()) => step.but.clone().unwrap_or_else(|| {
+                "That is allowed, too. Here, try what is marked first.".to_owned()
+            }),
+        }))
+    }
+}
+
+impl Stage {
+    /// Plays a step: what the learner does, and all that follows.
+    fn play(&mut self, step: &Step) -> Result<(), Refusal> {
+        self.events.clear();
+        let mut chance = (1..).map(|n| Rng::stream(Seed::from(step.seed), n));
+        let mut next = || chance.next().ok_or_else(|| Refusal::bad_state("No chance is left."));
+        if let Some(action) = &step.action {
+            self.act(Actor::Seat(LEARNER), action, &mut next()?)?;
+        }
+        for what in &step.then {
+            match what {
+                Move::Seat(seat, action) => {
+                    self.act(Actor::Seat(Seat::from_index(*seat)), action, &mut next()?)?;
+                }
+                Move::Time(Pass::Time) => self.pass(&mut next()?)?,
+                Move::Time(Pass::Wait) => {
+                    while self.position.timer().is_some() && self.legal()?.is_empty() {
+                        self.pass(&mut next()?)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets happen what happens next by itself.
+    fn pass(&mut self, rng: &mut Rng) -> Result<(), Refusal> {
+        let timer = self.position.timer();
+        let (_, action) = timer.ok_or_else(|| Refusal::bad_state("Nothing runs by itself."))?;
+        self.act(Actor::Table, &to_value(&action), rng)
+    }
+
+    fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<(), Refusal> {
+        let taken = self.position.act(actor, action, rng)?;
+        let heard = taken.events.iter().filter(|told| told.to.includes(Viewer::Seat(LEARNER)));
+        self.events.extend(heard.map(|told| to_value(&told.event)));
+        Ok(())
+    }
+
+    /// What the learner may do by the rules.
+    fn legal(&self) -> Result<Vec<Value>, Refusal> {
+        if self.position.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(self.position.legal(LEARNER)?.iter().map(to_value).collect())
+    }
+}
+
+fn no_such_step(steps: usize) -> Refusal {
+    Refusal::new("NO_SUCH_STEP", format!("This lesson has {steps} steps and an end."))
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_games::CATALOG;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_lesson_of_two_minutes() {
+        for game in CATALOG {
+            let lesson = find(game.info().id).expect("a lesson");
+            assert!((8..=14).contains(&lesson.len()), "{}: {}", lesson.game, lesson.len());
+            for step in &lesson.steps {
+                assert!(step.say.len() < 300, "{}: {} is long", lesson.game, step.title);
+            }
+        }
+    }
+
+    #[test]
+    fn every_step_asks_for_something_that_the_rules_allow() {
+        for lesson in &*LESSONS {
+            for (step, number) in lesson.steps.iter().zip(1..) {
+                let stage = lesson.at(number).unwrap_or_else(|refusal| {
+                    panic!("{} comes to no step {number}: {refusal:?}", lesson.game)
+                });
+                stage.position.audit().expect("a table that can be");
+                let legal = stage.legal().expect("a list");
+                match &step.action {
+                    Some(action) => assert!(legal.contains(action), "{}: {action}", lesson.game),
+                    None => assert!(number == 1 || legal.is_empty(), "{} {number}", lesson.game),
+                }
+                let others = legal.iter().filter(|other| step.action.as_ref() != Some(other));
+                if step.action.is_some() && others.count() > 0 {
+                    assert!(step.but.is_some(), "{} {number} does not say why not", lesson.game);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_lesson_is_won() {
+        for lesson in &*LESSONS {
+            let end = lesson.at(lesson.len() + 1).expect("an end");
+            let state = to_value(&end.position.state());
+            let is_won = end.position.winners().contains(LEARNER)
+                || state["roundWinnerIds"] == json!(["p1"]);
+            assert!(is_won, "{} ends in {}", lesson.game, end.position.notation());
+        }
+    }
+
+    #[test]
+    fn what_is_tried_is_right_or_gets_an_answer() {
+        let uno = find("uno").expect("a lesson");
+        for (number, action, expected) in [
+            (2, json!({ "type": "PLAY_CARD", "cardId": "card-5" }), None),
+            (2, json!({ "type": "PLAY_CARD", "cardId": "card-17" }), Some("lay the red 3")),
+            (2, json!({ "type": "PLAY_CARD", "cardId": "card-30" }), Some("neither the colour")),
+            (2, json!({ "type": "DANCE" }), Some("Nothing of that name")),
+            (9, json!({ "type": "DRAW_CARD" }), Some("The lesson is over")),
+        ] {
+            let tried = uno.attempt(number, &action).expect("a step");
+            match (expected, tried) {
+                (None, Tried::Right) => {}
+                (Some(words), Tried::Other(said)) => assert!(said.contains(words), "{said}"),
+                (_, tried) => panic!("{action}: {tried:?}"),
+            }
+        }
+        for number in [0, 10, usize::MAX] {
+            assert_eq!(uno.at(number).err().map(|refusal| refusal.code), Some("NO_SUCH_STEP"));
+        }
+    }
+}

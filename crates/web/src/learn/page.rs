@@ -1,0 +1,226 @@
+//! A step of a lesson as a page.
+
+use maud::{Markup, PreEscaped, html};
+use parlour_engine::{Refusal, Seat, Viewer, to_value};
+use parlour_games::CATALOG;
+use serde_json::{Value, json};
+
+use super::{LEARNER, Lesson, Stage, Step, lit};
+use crate::boards;
+use crate::keys;
+use crate::kit::icons::icon;
+use crate::pages::Page;
+use crate::table::{About, Moment, Stage as Life, scene_of};
+
+/// Who looks at a page.
+pub(crate) struct Learner<'a> {
+    /// What they like to be called; empty if they have not said.
+    pub(crate) name: &'a str,
+    /// What is said to what they have just tried.
+    pub(crate) note: Option<&'a str>,
+}
+
+impl Lesson {
+    /// The page of a step.
+    ///
+    /// # Errors
+    /// `NO_SUCH_STEP`.
+    pub(crate) fn page(&self, number: usize, learner: &Learner<'_>) -> Result<Markup, Refusal> {
+        let stage = self.at(number)?;
+        let moment = self.moment(&stage, learner.name)?;
+        let step = self.steps.get(number - 1);
+        let action = step.and_then(|step| step.action.as_ref());
+        // Whoever comes reads first, and whoever tried something stays where they are.
+        let has_focus = number > 1 && learner.note.is_none();
+        let board = lit::light(&moment.in_play().into_string(), action, has_focus);
+        let title = format!("Learn {}", self.title());
+        let name = step.map_or("That is all", |step| step.title.as_str());
+        let page = Page {
+            title: &format!("{name} – {title}"),
+            class: "page-learn",
+            bar: html! { p.bar-title { (title) } },
+            main: html! {
+                main id="main" class="lesson" {
+                    div id="lesson" data-lesson=(self.path(number)) data-sounds=(sounds(&moment)) {
+                        section.lesson-card aria-labelledby="lesson-title" {
+                            (self.head(number, name))
+                            @match step {
+                                Some(step) => (self.say(number, step, &moment, learner, has_focus)),
+                                None => (self.end()),
+                            }
+                        }
+                        div.table-main { (PreEscaped(board)) }
+                        form id=(lit::FORM) method="get" action=(self.path(number)) {}
+                    }
+                    (keys::of_board(boards::find(&self.game), false))
+                }
+            },
+        };
+        Ok(page.markup())
+    }
+
+    fn title(&self) -> &'static str {
+        parlour_games::find(&self.game).map_or("the game", |game| game.info().title)
+    }
+
+    pub(crate) fn path(&self, number: usize) -> String {
+        format!("/learn/{}/{number}", self.game)
+    }
+
+    /// The table as the learner sees it.
+    fn moment(&self, stage: &Stage, name: &str) -> Result<Moment, Refusal> {
+        let game =
+            parlour_games::find(&self.game).ok_or_else(parlour_host::refuse::unknown_game)?;
+        let position = stage.position.as_ref();
+        let names: Vec<&str> = self.people.iter().map(String::as_str).collect();
+        let name = if name.is_empty() { names[0] } else { name };
+        let names: Vec<&str> = std::iter::once(name).chain(names.into_iter().skip(1)).collect();
+        let mut scene = scene_of(game, &names, Some(LEARNER.index()));
+        for person in &mut scene.people[1..] {
+            person.kind = crate::scene::Kind::Bot;
+        }
+        scene.view = to_value(&position.view(Viewer::Seat(LEARNER))?);
+        scene.legal = stage.legal()?;
+        scene.to_act = position.to_act();
+        scene.is_over = position.outcome().is_some();
+        let about = about(&self.game, &to_value(&position.options()), &names, scene.is_over)?;
+        Ok(Moment {
+            seq: 0,
+            about,
+            scene,
+            events: stage.events.clone(),
+            clock: None,
+            asked: None,
+            spectators: 0,
+        })
+    }
+
+    /// How far it is, and what this step is about.
+    fn head(&self, number: usize, name: &str) -> Markup {
+        let (at, all) = (number.min(self.len()), self.len());
+        html! {
+            p.lesson-count {
+                progress value=(number - 1) max=(all) aria-label="How far you are" {}
+                span { @if number > all { "Done" } @else { (at) " of " (all) } }
+            }
+            h1.lesson-title id="lesson-title" { (name) }
+        }
+    }
+
+    fn say(
+        &self,
+        number: usize,
+        step: &Step,
+        moment: &Moment,
+        learner: &Learner<'_>,
+        has_focus: bool,
+    ) -> Markup {
+        let is_read = step.action.is_none();
+        let log = if step.from.is_some() { Vec::new() } else { moment.header().log };
+        html! {
+            div.lesson-text id="lesson-say" {
+                @if !log.is_empty() { p.lesson-log { (log.join(" ")) } }
+                p { (step.say) }
+            }
+            p id="lesson-note" class="lesson-note" role="status" { @if let Some(note) = learner.note { (icon("help")) (note) } }
+            div.row.lesson-ways {
+                @if is_read {
+                    a.btn.btn-first href=(self.path(number + 1)) data-turn="1" data-lit="1" aria-describedby="lesson-say" data-focus=[has_focus.then_some("1")] { "Go on" }
+                } @else {
+                    a.btn.btn-small href=(self.path(number + 1)) data-turn="1" { "Do it for me" }
+                }
+                @if number > 1 {
+                    a.btn.btn-small href=(self.path(number - 1)) data-turn="1" { "Back" }
+                    a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
+                }
+                a.quiet href=(self.path(self.len() + 1)) data-turn="1" { "Skip" span.visually-hidden { " the lesson" } }
+            }
+        }
+    }
+
+    /// What comes after the lesson.
+    fn end(&self) -> Markup {
+        let others = CATALOG.iter().map(|game| game.info()).filter(|info| info.id != self.game);
+        html! {
+            div.lesson-text id="lesson-say" { p { (self.end) } }
+            form.row method="post" action="/play" {
+                button.btn.btn-first name="go" value={ (self.game) ":bots" } data-focus="1" aria-describedby="lesson-say" {
+                    (icon("robot")) "Now play against a bot"
+                }
+                a.btn href={ "/rules/" (self.game) } { (icon("book")) "All the rules" }
+                a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
+            }
+            p.small.lesson-others {
+                "Learn another game: "
+                @for info in others { a href={ "/learn/" (info.id) } { (info.title) } " " }
+            }
+        }
+    }
+}
+
+fn sounds(moment: &Moment) -> String {
+    moment.header().sounds().join(" ")
+}
+
+/// What a host would tell of such a table.
+fn about(game: &str, options: &Value, names: &[&str], is_over: bool) -> Result<About, Refusal> {
+    let kind = |seat: usize| if Seat::from_index(seat) == LEARNER { "person" } else { "bot" };
+    let seats: Vec<Value> = names
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| json!({ "kind": kind(seat), "name": name }))
+        .collect();
+    let stage = if is_over { Life::Finished } else { Life::Playing };
+    serde_json::from_value(json!({
+        "id": "", "game": game, "stage": stage, "options": options, "seats": seats, "owner": null, "private": true,
+        "casual": true, "spectators": false, "commitment": "", "ending": null, "next": null,
+    }))
+    .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::Rng;
+
+    use super::super::LESSONS;
+    use super::*;
+
+    fn each(mut look: impl FnMut(&'static Lesson, usize, &Stage)) {
+        for lesson in LESSONS.iter() {
+            for number in 1..=lesson.len() + 1 {
+                look(lesson, number, &lesson.at(number).expect("a step"));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_hidden_in_a_game_is_hidden_in_a_lesson() {
+        each(|lesson, number, stage| {
+            let drawn =
+                |stage: &Stage| lesson.moment(stage, "").expect("a table").in_play().into_string();
+            for seed in 0..3 {
+                let position =
+                    stage.position.determinize(Viewer::Seat(LEARNER), &mut Rng::stream(seed, 1));
+                let other = Stage { position, events: stage.events.clone() };
+                assert_eq!(drawn(stage), drawn(&other), "{} {number} tells something", lesson.game);
+            }
+        });
+    }
+
+    #[test]
+    fn what_is_to_be_pressed_is_lit_and_nothing_else() {
+        each(|lesson, number, _| {
+            let learner = Learner { name: "", note: None };
+            let page = lesson.page(number, &learner).expect("a page").into_string();
+            let lit = page.matches(" data-lit=\"1\"").count();
+            assert_eq!(lit > 0, number <= lesson.len(), "{} {number}: {lit}", lesson.game);
+            assert!(lit <= 3, "{} {number}: {lit}", lesson.game);
+            assert_eq!(
+                page.matches(" data-focus=").count(),
+                usize::from(number > 1),
+                "{} {number}",
+                lesson.game
+            );
+        });
+    }
+}

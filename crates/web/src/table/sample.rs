@@ -1,0 +1,72 @@
+//! Tables that no host runs, for tests, pictures and figures.
+
+use parlour_engine::{AnyPosition, Game, Json, Seat, Seats, Told, Viewer, to_value};
+use serde_json::{Value, json};
+
+use super::{About, Moment};
+use crate::scene::{Kind, Person, Scene};
+
+/// A table whose game nobody has dealt yet.
+pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene {
+    let person = |(seat, name): (usize, &&str)| Person {
+        id: game.default_id(Seat::from_index(seat)),
+        name: (*name).to_owned(),
+        kind: Kind::Person,
+        level: None,
+        is_here: true,
+        has_resigned: false,
+        is_muted: false,
+    };
+    Scene {
+        view: Value::Null,
+        legal: Vec::new(),
+        viewer,
+        people: names.iter().enumerate().map(person).collect(),
+        to_act: Seats::NONE,
+        timer: None,
+        is_over: false,
+    }
+}
+
+/// A game as one viewer is shown it, after these events; none if its documents cannot be read.
+pub fn moment_of(
+    game: &dyn Game,
+    position: &dyn AnyPosition,
+    names: &[&str],
+    viewer: Viewer,
+    events: &[Told<Json>],
+) -> Option<Moment> {
+    let is_over = position.outcome().is_some();
+    let seat = viewer.seat();
+    let mut scene = scene_of(game, names, seat.map(Seat::index));
+    scene.view = to_value(&position.view(viewer).ok()?);
+    if let Some(seat) = seat.filter(|_| !is_over) {
+        scene.legal = position.legal(seat).ok()?.iter().map(to_value).collect();
+    }
+    scene.to_act = position.to_act();
+    scene.timer = position.timer().map(|(after, action)| {
+        (u64::try_from(after.as_millis()).unwrap_or(u64::MAX), to_value(&action))
+    });
+    scene.is_over = is_over;
+    let heard = events.iter().filter(|told| told.to.includes(viewer));
+    let events = heard.map(|told| to_value(&told.event)).collect();
+    let about = about(game, position, names)?;
+    Some(Moment { seq: 1, about, scene, events, clock: None, asked: None, spectators: 0 })
+}
+
+fn about(game: &dyn Game, position: &dyn AnyPosition, names: &[&str]) -> Option<About> {
+    let chairs: Vec<Value> =
+        names.iter().map(|name| json!({ "kind": "person", "name": name })).collect();
+    let outcome = position.outcome();
+    let stage = if outcome.is_some() { "finished" } else { "playing" };
+    let ending = outcome.map(|outcome| {
+        let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
+        json!({ "winners": winners, "outcome": outcome, "resigned": null })
+    });
+    serde_json::from_value(json!({
+        "id": "0000000000000", "game": game.info().id, "stage": stage, "options": to_value(&position.options()),
+        "seats": chairs, "owner": 0, "private": false, "casual": true, "spectators": true,
+        "commitment": "0".repeat(64), "ending": ending, "next": null,
+    }))
+    .ok()
+}
