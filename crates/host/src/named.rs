@@ -4,12 +4,12 @@ use parlour_engine::Refusal;
 
 use crate::house::{Fresh, House, Wish};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Filter, Stage};
+use crate::journal::{Filter, Stage};
 use crate::request::check_name;
 use crate::table::{Call, Joined};
 
-/// How many tables are looked through for a name: those where something has happened lately.
-const LATELY: usize = 1_000;
+/// How many of the tables that have had a name are looked through for one that was not closed.
+const LATELY: usize = 100;
 
 impl House {
     /// Opens a table that can be found by a name.
@@ -19,13 +19,8 @@ impl House {
 
     /// The table of this name where something has happened last, unless it was closed.
     pub async fn find_named(&self, name: &str) -> Result<Option<TableId>, Refusal> {
-        let cards = self.cards(Filter::All, LATELY).await?;
-        let is_meant = |(_, card): &&(TableId, Card)| {
-            // The host wrote it; a card that cannot be read has no name.
-            let about: Option<serde_json::Value> = serde_json::from_slice(&card.about).ok();
-            card.stage != Stage::Closed && about.is_some_and(|about| about["room"] == name)
-        };
-        Ok(cards.iter().find(is_meant).map(|(id, _)| *id))
+        let cards = self.cards(Filter::Room(name.to_owned()), LATELY).await?;
+        Ok(cards.iter().find(|(_, card)| card.stage != Stage::Closed).map(|(id, _)| *id))
     }
 
     /// Lets somebody play on for a person who has been away for long. That everybody agrees is for doors to see to.

@@ -283,7 +283,9 @@ fn whoever_has_been_there_for_longest_owns_the_table() {
 fn bots_have_names_of_their_own() {
     let mut desk = Desk::open("uno", 4, House::default());
     desk.has(bot_sat(0, None)).has(bot_sat(1, Some("Robby")));
-    desk.has(Record::Ordered { seats: vec![1, 0, 2, 3] }).has(bot_sat(2, None)).has(bot_sat(3, None));
+    desk.has(Record::Ordered { seats: vec![1, 0, 2, 3] })
+        .has(bot_sat(2, None))
+        .has(bot_sat(3, None));
     let mut names: Vec<&str> = desk.room.chairs().iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(names[0], "Robby");
     names.sort_unstable();

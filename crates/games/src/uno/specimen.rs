@@ -38,8 +38,10 @@ impl Specimen for Uno {
             hand_privacy: [HandPrivacy::Private, HandPrivacy::Shared][rng.index(8) / 7],
             spectators: !coin(rng),
             reveal_hands_at_end: coin(rng),
-            seating: [Seating::default(), Seating { owner: 1, bots: Seats::only(Seat::new(0)).into() }]
-                [usize::from(coin(rng))],
+            seating: [
+                Seating::default(),
+                Seating { owner: 1, bots: Seats::only(Seat::new(0)).into() },
+            ][usize::from(coin(rng))],
         }
     }
 

@@ -178,6 +178,7 @@ fn shows(filter: &Filter, card: &Card) -> bool {
             is_open && game.as_ref().is_none_or(|game| *game == card.game)
         }
         Filter::Person(person) => card.people.contains(person),
+        Filter::Room(name) => card.room.as_ref() == Some(name),
         Filter::Awake => card.is_awake,
         Filter::All => true,
     }
@@ -187,7 +188,7 @@ fn shows(filter: &Filter, card: &Card) -> bool {
 fn rank(filter: &Filter, card: &Card) -> Reverse<u64> {
     match filter {
         Filter::Lobby { .. } => Reverse(card.opened_ms),
-        Filter::Person(_) | Filter::All => Reverse(card.changed_ms),
+        Filter::Person(_) | Filter::Room(_) | Filter::All => Reverse(card.changed_ms),
         Filter::Awake => Reverse(0),
     }
 }

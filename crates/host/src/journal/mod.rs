@@ -64,6 +64,8 @@ pub struct Card {
     pub is_awake: bool,
     /// The people at the table, as far as they are known.
     pub people: Vec<TokenHash>,
+    /// The name that it can be found by, if it has one.
+    pub room: Option<String>,
     /// What else lists show, as the host writes it.
     pub about: Box<[u8]>,
 }
@@ -124,6 +126,8 @@ pub enum Filter {
     },
     /// Tables of one person, the last changed first.
     Person(TokenHash),
+    /// Tables that are found by this name, the last changed first.
+    Room(String),
     /// Tables at which something is to happen by itself.
     Awake,
     /// All of them, the last changed first: for whoever runs the server.

@@ -569,6 +569,7 @@ impl Room {
             is_awake: self.is_awake(),
             people: self.chairs.iter().filter_map(|chair| chair.person).collect(),
             about: self.describe().to_string().into_bytes().into(),
+            room: self.name.clone(),
         }
     }
 
@@ -688,9 +689,8 @@ pub(crate) fn new_seat(seats: &[u8], seat: u8) -> Option<u8> {
 pub fn bot_name(level: &str, seat: u8, chairs: &[Chair]) -> String {
     const NAMES: [&str; 10] =
         ["Ada", "Basil", "Cleo", "Dario", "Edda", "Flint", "Greta", "Hugo", "Ines", "Jonas"];
-    let name = |step: usize| {
-        format!("{} ({level} bot)", NAMES[(usize::from(seat) + step) % NAMES.len()])
-    };
+    let name =
+        |step: usize| format!("{} ({level} bot)", NAMES[(usize::from(seat) + step) % NAMES.len()]);
     let is_free = |name: &String| chairs.iter().all(|chair| chair.name != *name);
     (0..NAMES.len()).map(name).find(is_free).unwrap_or_else(|| name(0))
 }

@@ -9,7 +9,7 @@ use crate::journal::{Card, Filter, Score, Search, Stage};
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT c.tbl, c.game, c.stage, c.private, c.opened, c.changed, c.open_seats, c.awake, c.people, c.about ",
+            "SELECT c.tbl, c.game, c.stage, c.private, c.opened, c.changed, c.open_seats, c.awake, c.people, c.about, c.room ",
             $rest
         )
     };
@@ -30,7 +30,10 @@ impl Card {
         let key = |card: &Self| {
             (card.stage, card.is_private, card.opened_ms, card.open_seats, card.is_awake)
         };
-        key(self) == key(other) && self.game == other.game && self.people == other.people
+        key(self) == key(other)
+            && self.game == other.game
+            && self.people == other.people
+            && self.room == other.room
     }
 }
 
@@ -52,8 +55,8 @@ fn replace(conn: &Connection, table: TableId, before: &[TokenHash], card: &Card)
     let people: Vec<u8> = card.people.iter().flat_map(|person| person.0).collect();
     conn.prepare_cached(
         "INSERT OR REPLACE INTO cards
-         (tbl, game, stage, private, opened, changed, open_seats, awake, people, about)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+         (tbl, game, stage, private, opened, changed, open_seats, awake, people, about, room)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )?
     .execute((
         table.0.cast_signed(),
@@ -66,6 +69,7 @@ fn replace(conn: &Connection, table: TableId, before: &[TokenHash], card: &Card)
         card.is_awake,
         people,
         &*card.about,
+        &card.room,
     ))?;
     Ok(())
 }
@@ -146,6 +150,11 @@ pub(super) fn some(
             ),
             (person.0, limit),
         ),
+        Filter::Room(name) => all(
+            conn,
+            select!("FROM cards c WHERE c.room = ?1 ORDER BY c.changed DESC, c.tbl LIMIT ?2"),
+            (name, limit),
+        ),
         Filter::Awake => all(conn, select!("FROM cards c WHERE c.awake = 1 ORDER BY c.tbl LIMIT ?1"), [limit]),
         Filter::All => all(conn, select!("FROM cards c ORDER BY c.changed DESC, c.tbl LIMIT ?1"), [limit]),
     }
@@ -212,6 +221,7 @@ fn read(row: &Row<'_>) -> Result<(TableId, Card)> {
         is_awake: row.get(7)?,
         people: row.get_ref(8)?.as_blob()?.as_chunks().0.iter().copied().map(TokenHash).collect(),
         about: row.get_ref(9)?.as_blob()?.into(),
+        room: row.get(10)?,
     };
     Ok((TableId(row.get::<_, i64>(0)?.cast_unsigned()), card))
 }

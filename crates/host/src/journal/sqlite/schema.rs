@@ -8,7 +8,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionB
 use crate::journal::Trouble;
 
 /// One script per version. A script that was ever released is never changed; a new one is added.
-const MIGRATIONS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
 /// How long to wait for a lock. Only checkpoints and backups ever make somebody wait.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);

@@ -81,6 +81,7 @@ fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
         is_awake: stage == Stage::Playing,
         people: people.iter().map(|person| TokenHash([*person; 32])).collect(),
         about: Box::from(*b"about"),
+        room: None,
     }
 }
 
@@ -303,6 +304,14 @@ fn cards_are_listed_as_asked() {
     ] {
         journal.write_now(with_card(table, card)).unwrap();
     }
+    for (table, changed_ms) in [(6, 8), (7, 5)] {
+        let named = Card {
+            is_private: true,
+            room: Some("lions".into()),
+            ..card("uno", Stage::Finished, changed_ms, &[])
+        };
+        journal.write_now(with_card(table, named)).unwrap();
+    }
     let moved = Write { card: Some(card("uno", Stage::Open, 50, &[3])), ..lines(1, []) };
     journal.write_now(moved).unwrap();
     for (filter, limit, expected) in [
@@ -312,6 +321,9 @@ fn cards_are_listed_as_asked() {
         (Filter::Person(TokenHash([1; 32])), 9, &[5, 4, 2]),
         (Filter::Person(TokenHash([2; 32])), 9, &[3, 2]),
         (Filter::Person(TokenHash([3; 32])), 9, &[1]),
+        (Filter::Room("lions".into()), 9, &[6, 7]),
+        (Filter::Room("lions".into()), 1, &[6]),
+        (Filter::Room("tigers".into()), 9, &[]),
         (Filter::Awake, 9, &[3]),
         (Filter::All, 3, &[5, 1, 4]),
     ] {
@@ -479,6 +491,11 @@ fn lists_are_read_from_indexes() {
         ),
         ("SELECT about FROM cards WHERE awake = 1 ORDER BY tbl LIMIT 5".into(), "cards_awake"),
         ("SELECT about FROM cards ORDER BY changed DESC, tbl LIMIT 5".into(), "cards_changed"),
+        (
+            "SELECT about FROM cards c WHERE c.room = ?1 ORDER BY c.changed DESC, c.tbl LIMIT 5"
+                .into(),
+            "cards_room",
+        ),
         ("SELECT tbl FROM cards WHERE stage >= 2 AND changed < ?1 LIMIT 5".into(), "cards_ended"),
         (
             "SELECT id, first, last FROM chapters WHERE tbl = ?1 ORDER BY first DESC LIMIT 1"

@@ -67,7 +67,9 @@ impl Pair {
         let stages = [Stage::Open, Stage::Playing, Stage::Finished, Stage::Closed];
         let stage = stages[self.dice.below(4) as usize];
         let people: Vec<u8> = (0..self.dice.below(4)).map(|_| self.dice.below(3) as u8).collect();
-        card(["uno", "qwixx"][self.dice.below(2) as usize], stage, self.clock, &people)
+        let game = ["uno", "qwixx"][self.dice.below(2) as usize];
+        let room = [None, Some("lions".into())][self.dice.below(2) as usize].clone();
+        crate::journal::Card { room, ..card(game, stage, self.clock, &people) }
     }
 
     fn score(&mut self) -> Score {
@@ -173,6 +175,7 @@ impl Pair {
         let people = (0..3).map(|person| TokenHash([person; 32]));
         let mut filters = vec![Filter::Awake, Filter::All, Filter::Lobby { game: None }];
         filters.push(Filter::Lobby { game: Some("uno".into()) });
+        filters.push(Filter::Room("lions".into()));
         filters.extend(people.clone().map(Filter::Person));
         for filter in filters {
             for limit in [3, usize::MAX] {
