@@ -27,6 +27,12 @@ export async function lost(house, browser, { visitor, look }) {
   assert(await button(ann, "Go on without Bob").count() === 1, "the owner cannot go on");
   assert(await button(cleo, "Go on without Bob").count() === 0, "anybody can go on");
   await dan.page.goto(`${house.url}/t/${id}`);
+  await dan.page.waitForSelector("#board");
+  assert(await button(dan, "Take the place").count() === 0, "nobody has offered the place");
+  assert(await button(cleo, "Offer the place of Bob").count() === 0, "anybody can offer the place");
+  await button(ann, "Offer the place of Bob").click();
+  await button(ann, "Keep the place for Bob").waitFor();
+  await button(dan, "Take the place").waitFor();
   await look(dan.page, "a place that is free");
   await dan.page.getByRole("textbox", { name: "Your name" }).fill("Dan");
   await button(dan, "Take the place").click();

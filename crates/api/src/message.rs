@@ -114,10 +114,11 @@ fn request(message: Message<'_>) -> Result<Request, Refusal> {
         "rematch" => Request::Rematch,
         "close" => Request::Close,
         "hand" => Request::Hand(message.seat),
+        "offer" => Request::Offer { seat: seat?, is_free: message.on.unwrap_or(true) },
         _ => {
             return Err(Refusal::bad_request(format!(
                 "There is no message of type {kind:?}. There are act, start, options, kick, bot, order, \
-                 shuffle, chat, mute, undo, consent, resign, leave, rematch, close and hand."
+                 shuffle, chat, mute, undo, consent, resign, leave, rematch, close, hand and offer."
             )));
         }
     })

@@ -327,6 +327,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn lost(&self, seat: Seat) -> Option<Json>;
     /// What the table does when this player, who was lost, is back, or somebody else of this name is there instead.
     fn back(&self, seat: Seat, name: &str) -> Option<Json>;
+    /// Who decides for the table while it waits for somebody, if the rules say so.
+    fn keeper(&self) -> Option<Seat>;
     /// How it ended.
     fn outcome(&self) -> Option<OutcomeDoc>;
     /// The seats that won, once it has ended.
@@ -562,6 +564,10 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn back(&self, seat: Seat, name: &str) -> Option<Json> {
         G::returned(self, seat, name).map(|action| to_json(&action))
+    }
+
+    fn keeper(&self) -> Option<Seat> {
+        self.game.keeper()
     }
 
     fn winners(&self) -> Seats {

@@ -92,6 +92,11 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Who decides for the table while it waits for somebody, if the rules say so.
+    fn keeper(&self) -> Option<Seat> {
+        None
+    }
+
     /// The kinds of plays that commit a player to least, the best of them first.
     const IDLE: &'static [&'static str] = &[];
 

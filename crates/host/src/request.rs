@@ -64,6 +64,13 @@ pub enum Request {
     Close,
     /// A code with which another device can take the seat over, once.
     Hand(Option<u8>),
+    /// Let a newcomer take the seat of somebody whom the game misses, or not any more.
+    Offer {
+        /// Which seat.
+        seat: u8,
+        /// Whether it is free.
+        is_free: bool,
+    },
     /// Let what the rules do by themselves happen now, if nothing has happened since.
     Hurry(u64),
 }
@@ -83,6 +90,8 @@ pub(crate) enum Verdict {
     PlaysAgain,
     /// Another device may take over this seat.
     HandsOver(u8),
+    /// A newcomer may take this seat, or not any more.
+    Offers(u8, bool),
     /// What time would do happens now, if this is still the last thing that happened.
     Hurries(u64),
     /// It is so already.
@@ -162,6 +171,7 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
         Request::Consent(agrees) => return Ok(Verdict::Answers(agrees)),
         Request::Rematch => return play_again(room, seats),
         Request::Hand(seat) => return hand_over(room, seats, seat),
+        Request::Offer { seat, is_free } => return offer(room, seats, seat, is_free),
         Request::Hurry(seq) => return Ok(Verdict::Hurries(seq)),
     };
     Ok(Verdict::Happens(record))
@@ -243,6 +253,17 @@ fn hand_over(room: &Room, seats: &[u8], asked: Option<u8>) -> Result<Verdict, Re
         _ => which(seats, asked, room)?,
     };
     Ok(Verdict::HandsOver(seat))
+}
+
+fn offer(room: &Room, seats: &[u8], seat: u8, is_free: bool) -> Result<Verdict, Refusal> {
+    let position = room.position().filter(|_| room.stage() == Stage::Playing);
+    let position = position.ok_or_else(|| refuse::not_playing(room.stage()))?;
+    room.chair(seat).ok_or_else(refuse::no_such_seat)?;
+    match position.keeper().map(Seat::number).or(room.owner()) {
+        _ if seats.is_empty() => Err(refuse::not_seated()),
+        Some(keeper) if seats.contains(&keeper) => Ok(Verdict::Offers(seat, is_free)),
+        _ => Err(refuse::not_owner()),
+    }
 }
 
 fn check_not_finished(room: &Room) -> Result<(), Refusal> {
@@ -566,6 +587,12 @@ mod tests {
             (Playing, ann, Request::Rematch, "NOT_FINISHED"),
             (Closed, ann, Request::Rematch, "TABLE_CLOSED"),
             (Open, ann, Request::Hand(None), "ok"),
+            (Playing, ann, Request::Offer { seat: 1, is_free: true }, "ok"),
+            (Playing, ann, Request::Offer { seat: 9, is_free: true }, "NO_SUCH_SEAT"),
+            (Playing, &[1], Request::Offer { seat: 0, is_free: true }, "NOT_OWNER"),
+            (Playing, nobody, Request::Offer { seat: 0, is_free: true }, "NOT_SEATED"),
+            (Open, ann, Request::Offer { seat: 2, is_free: true }, "NOT_STARTED"),
+            (Finished, ann, Request::Offer { seat: 1, is_free: true }, "GAME_OVER"),
             (Open, &[0, 2], Request::Hand(None), "ok"),
             (Open, &[0, 2], Request::Hand(Some(2)), "ok"),
             (Open, ann, Request::Hand(Some(2)), "NOT_YOUR_SEAT"),

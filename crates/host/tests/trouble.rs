@@ -326,11 +326,21 @@ async fn somebody_else_takes_the_place_of_whoever_is_missing() {
     let paused = ann.until(|frame| status(frame) == "PAUSED_WAITING_PLAYER").await;
     let count = |frame: &Value| frame["view"]["gameState"]["playerCardCounts"]["2"].clone();
 
+    let refused = house.join(table, "Dan", None, None).await.expect_err("nobody has offered it");
+    assert_eq!(refused.code, "TABLE_FULL");
+    let offer = |seat, is_free| Request::Offer { seat, is_free };
+    assert_eq!(ann.code(offer(0, true)).await, "NO_SUCH_ORPHAN", "Ann is there");
+    assert_eq!(ann.code(offer(1, true)).await, "ok");
+    ann.until(|frame| frame["presence"][1]["offered"] == true).await;
+    assert_eq!(ann.code(offer(1, false)).await, "ok");
+    assert!(house.join(table, "Dan", None, None).await.is_err(), "not any more");
+    assert_eq!(ann.code(offer(1, true)).await, "ok");
     let joined = house.join(table, "Dan", None, None).await.expect("Bob's seat");
     assert_eq!(joined.seat, 1);
     let mut dan = Guest::come(&house, table, &[&joined.token]).await;
     let view = dan.until(|frame| status(frame) == "PLAYING").await;
     assert_eq!(count(&view), count(&paused), "the cards stay");
+    assert_eq!(view["view"]["gameState"]["lockedPlayers"][1]["name"], "Dan");
     assert_eq!(house.describe(table).await.expect("a table")["seats"][1]["name"], "Dan");
     let refused = house.join(table, "Eve", None, None).await.expect_err("everybody is there");
     assert_eq!(refused.code, "TABLE_FULL");

@@ -36,6 +36,8 @@ pub struct Person {
     pub level: Option<String>,
     /// Whether they look at the table now.
     pub is_here: bool,
+    /// Whether the game misses them, and a newcomer may take their seat.
+    pub is_offered: bool,
     /// Whether they gave up.
     pub has_resigned: bool,
     /// Whether they may not talk.
@@ -136,6 +138,7 @@ mod tests {
             kind: Kind::Person,
             level: None,
             is_here: true,
+            is_offered: false,
             has_resigned: false,
             is_muted: false,
         };

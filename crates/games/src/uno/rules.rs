@@ -124,6 +124,10 @@ impl Rules for Uno {
         self.can_be_lost(seat).then_some(Action::PlayerLost { player: seat })
     }
 
+    fn keeper(&self) -> Option<Seat> {
+        Some(self.open.owner)
+    }
+
     fn back(&self, seat: Seat) -> Option<Action> {
         self.is_lost(seat).then_some(Action::PlayerBack { player: seat })
     }

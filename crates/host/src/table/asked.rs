@@ -79,6 +79,7 @@ impl Table {
                 self.hand(seat, asker);
                 Ok(())
             }
+            Verdict::Offers(seat, is_free) => self.offer(seat, is_free, asker),
             Verdict::Hurries(seq) => self.hurry(seats, seq, asker),
             Verdict::Stands => {
                 let (socket, id) = asker.unwrap_or_default();
@@ -86,6 +87,22 @@ impl Table {
                 Ok(())
             }
         }
+    }
+
+    /// Whoever decides lets a newcomer take the seat of somebody whom the game misses.
+    fn offer(&mut self, seat: u8, is_free: bool, asker: Option<Asker>) -> Result<(), Refusal> {
+        if is_free && !self.is_missed(seat) {
+            return Err(refuse::not_missing());
+        }
+        self.offered.retain(|known| *known != seat);
+        if is_free {
+            self.offered.push(seat);
+        }
+        self.refresh_presence();
+        self.show_all(&[], false);
+        let (socket, id) = asker.unwrap_or_default();
+        self.ack(socket, id.as_deref(), self.room.seq(), None);
+        Ok(())
     }
 
     pub(super) fn check_talk(&mut self, seats: &[u8]) -> Result<(), Refusal> {

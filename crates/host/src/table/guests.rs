@@ -124,6 +124,8 @@ impl Table {
             let is_away = is_awaited && !self.is_here(seat as u8);
             self.away[seat] = is_away.then(|| self.away[seat].unwrap_or(now));
         }
+        let away = &self.away;
+        self.offered.retain(|seat| away.get(usize::from(*seat)).is_some_and(Option::is_some));
     }
 
     pub(super) fn is_stood_in(&self, seat: u8) -> bool {
@@ -180,19 +182,25 @@ impl Table {
         (0..self.room.chairs().len() as u8).find_map(of)
     }
 
-    /// The seat that a newcomer with this name may take in a game that goes on: one whose player the game misses.
+    /// Whether the game waits for this player.
+    pub(super) fn is_missed(&self, seat: u8) -> bool {
+        let is_lost = |position: &dyn AnyPosition| position.back(Seat::new(seat), "").is_some();
+        self.pause_of_rules().is_some()
+            && self.room.stage() == Stage::Playing
+            && self.is_long_away(seat)
+            && self.room.position().is_some_and(is_lost)
+    }
+
+    /// The seat that a newcomer with this name may take in a game that goes on: one that was offered.
     /// Of several, the one whose name is most like the newcomer's; of those, who has been gone longest.
     pub(super) fn missed_seat(&self, name: &str) -> Option<u8> {
-        self.pause_of_rules().filter(|_| self.room.stage() == Stage::Playing)?;
-        let position = self.room.position()?;
-        let is_missed =
-            |seat: &u8| self.is_long_away(*seat) && position.back(Seat::new(*seat), "").is_some();
         let likeness = |seat: &u8| {
             let known = self.room.chair(*seat).map_or("", |chair| &chair.name);
             let distance = strsim::levenshtein(&known.to_lowercase(), &name.to_lowercase());
             (distance, self.away.get(usize::from(*seat)).copied().flatten())
         };
-        (0..self.room.chairs().len() as u8).filter(is_missed).min_by_key(likeness)
+        let missed = self.offered.iter().copied().filter(|seat| self.is_missed(*seat));
+        missed.min_by_key(likeness)
     }
 
     /// When somebody will have been away for long.

@@ -186,6 +186,8 @@ pub(crate) struct Table {
     codes: Vec<Code>,
     /// Since when each seat has nobody.
     away: Vec<Option<Instant>>,
+    /// The seats of people whom the game misses, that newcomers may take.
+    offered: Vec<u8>,
     /// When it was last looked at what time has done: whoever was away for too long by then is known.
     looked: Instant,
     /// When each seat last said something.
@@ -338,6 +340,7 @@ impl Table {
             asked: None,
             codes: Vec::new(),
             away: Vec::new(),
+            offered: Vec::new(),
             looked: Instant::now(),
             talk: Vec::new(),
             idle_since: Instant::now(),

@@ -130,6 +130,7 @@ impl Table {
                 if let Some(away) = self.away.get_mut(usize::from(*seat)) {
                     *away = None;
                 }
+                self.offered.retain(|offered| offered != seat);
             }
             _ => {}
         }
@@ -195,7 +196,11 @@ impl Table {
         };
         let seat = |seat: usize| {
             let name = &self.room.chairs()[seat].name;
-            json!({ "seat": seat, "name": name, "connected": present(seat) })
+            let mut present = json!({ "seat": seat, "name": name, "connected": present(seat) });
+            if self.offered.contains(&(seat as u8)) {
+                present["offered"] = true.into();
+            }
+            present
         };
         let seats: Vec<Value> = (0..self.room.chairs().len()).map(seat).collect();
         self.presence = Value::from(seats).to_string();

@@ -101,6 +101,7 @@ impl Tale {
             kind: Kind::Person,
             level: None,
             is_here: true,
+            is_offered: false,
             has_resigned: false,
             is_muted: false,
         };

@@ -96,6 +96,7 @@ fn wanted(message: Message, shown: Option<usize>) -> Result<Wanted, Refusal> {
         "rematch" => Request::Rematch,
         "close" => Request::Close,
         "hand" => Request::Hand(held),
+        "offer" => Request::Offer { seat: seat?, is_free: message.on },
         "hurry" => Request::Hurry(message.seq),
         kind => return Err(Refusal::bad_request(format!("There is no message of type {kind:?}."))),
     };

@@ -169,11 +169,15 @@ impl Moment {
         let mut clock = String::new();
         sight.clock(&mut clock);
         let is_here = |seat: usize| presence.get(seat).is_some_and(|seat| seat.connected);
+        let mut people = about.people(game, is_here);
+        for (person, present) in people.iter_mut().zip(&presence) {
+            person.is_offered = present.offered;
+        }
         let scene = Scene {
             view: sight.view().map_or(Value::Null, |view| to_value(&view)),
             legal: sight.legal().iter().map(to_value).collect(),
             viewer: sight.viewer().seat().map(parlour_engine::Seat::index),
-            people: about.people(game, is_here),
+            people,
             to_act: sight.to_act(),
             timer: sight.timer().map(|(after_ms, action)| (after_ms, to_value(&action))),
             is_over: about.stage == Stage::Finished,
@@ -328,9 +332,10 @@ impl Moment {
         missing.filter_map(|seat| self.scene.people.get(seat)).map(|person| &*person.name).collect()
     }
 
-    /// Whoever looks on may take the place of somebody who is missing.
+    /// Whoever looks on may take the place of somebody who is missing, once it is offered.
     fn free_place(&self, visitor: &Visitor) -> Markup {
-        let missing = self.missing();
+        let free = self.scene.people.iter().filter(|person| person.is_offered);
+        let missing: Vec<&str> = free.map(|person| &*person.name).collect();
         if missing.is_empty() || self.scene.viewer.is_some() {
             return html! {};
         }
@@ -371,6 +376,8 @@ const MOST_LOG: usize = 80;
 #[derive(Deserialize)]
 struct Presence {
     connected: bool,
+    #[serde(default)]
+    offered: bool,
 }
 
 impl About {
@@ -382,6 +389,7 @@ impl About {
             kind: chair.kind,
             level: chair.level.clone(),
             is_here: is_here(seat),
+            is_offered: false,
             has_resigned: chair.resigned,
             is_muted: chair.muted,
         };

@@ -14,6 +14,7 @@ pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene
         kind: Kind::Person,
         level: None,
         is_here: true,
+        is_offered: false,
         has_resigned: false,
         is_muted: false,
     };

@@ -6,6 +6,7 @@ use serde_json::json;
 use super::view::{Orphan, View};
 use super::words;
 use crate::kit::{self, icons::icon};
+use crate::scene::Scene;
 
 /// Who is missing and what happens next; nothing if everybody is there.
 pub(super) fn pause(view: &View<'_>) -> Markup {
@@ -33,7 +34,24 @@ fn entry(view: &View<'_>, orphan: &Orphan) -> Markup {
                 strong { (scene.name(id)) } " is missing, with "
                 (kit::count(orphan.cards.len(), "card", "cards")) "."
             }
-            @if is_owner { (kit::act(&go_on, &words::label(&go_on, scene))) }
+            @if is_owner {
+                span.row {
+                    @if let Some(seat) = scene.seat_of(id) { (offer(scene, seat)) }
+                    (kit::act(&go_on, &words::label(&go_on, scene)))
+                }
+            }
+        }
+    }
+}
+
+/// Lets newcomers take the place, or not any more.
+fn offer(scene: &Scene, seat: usize) -> Markup {
+    let is_free = scene.people.get(seat).is_some_and(|person| person.is_offered);
+    let message = json!({ "type": "offer", "seat": seat, "on": !is_free });
+    html! {
+        button.btn type="button" data-send=(message) {
+            @if is_free { "Keep the place for " } @else { "Offer the place of " }
+            (scene.people.get(seat).map_or("", |person| &person.name))
         }
     }
 }
@@ -41,13 +59,23 @@ fn entry(view: &View<'_>, orphan: &Orphan) -> Markup {
 /// How the game can go on, for whoever looks.
 fn what_now(view: &View<'_>) -> String {
     let scene = view.scene;
-    let back = "It goes on as soon as nobody is missing: when they come back, or when somebody \
-                with the link to this table takes their place.";
+    let is_offered = scene.people.iter().any(|person| person.is_offered);
+    let back = if is_offered {
+        "It goes on as soon as nobody is missing: when they come back, or when a newcomer with the \
+         link to this table takes the place that is offered."
+    } else {
+        "It goes on as soon as everybody is back."
+    };
     let without = match view.owner() {
         Some(owner) if scene.is_me(owner) => {
-            "You may also go on without them; their cards go back into the deck.".to_owned()
+            "You may offer their place, and the cards with it, to a newcomer; or go on without them, \
+             and their cards go back into the deck."
+                .to_owned()
         }
-        Some(owner) => format!("{} may also decide to go on without them.", scene.name(owner)),
+        Some(owner) => format!(
+            "{} may also offer their place to a newcomer, or decide to go on without them.",
+            scene.name(owner)
+        ),
         None => String::new(),
     };
     format!("{back} {without}")
@@ -94,21 +122,32 @@ mod tests {
     fn everybody_learns_who_is_missing_and_what_can_be_done() {
         for (lost, viewer, expected) in [
             (vec![1], Some(0), "<strong>Bob</strong> is missing, with 7 cards."),
-            (vec![1], Some(0), "You may also go on without them"),
+            (vec![1], Some(0), "or go on without them, and their cards go back"),
             (vec![1], Some(0), "Go on without Bob"),
+            (vec![1], Some(0), "Offer the place of Bob"),
             (vec![1], Some(0), "[1] "),
-            (vec![1], Some(2), "Ann may also decide to go on without them."),
-            (vec![1], None, "Ann may also decide to go on without them."),
+            (
+                vec![1],
+                Some(2),
+                "Ann may also offer their place to a newcomer, or decide to go on without them.",
+            ),
+            (
+                vec![1],
+                None,
+                "Ann may also offer their place to a newcomer, or decide to go on without them.",
+            ),
             (vec![1, 2], None, "[1, 2] "),
             (vec![1, 2], Some(0), "Go on without Cleo"),
-            (vec![0], Some(1), "You may also go on without them"),
+            (vec![0], Some(1), "or go on without them, and their cards go back"),
             (vec![1], Some(2), "The game waits for Bob."),
             (vec![], Some(0), "[] "),
         ] {
             let page = shown(&lost, viewer);
             assert!(page.contains(expected), "{lost:?} {viewer:?} {expected}: {page}");
         }
-        assert!(!shown(&[1], Some(2)).contains("Go on without"), "only the owner decides");
+        for button in ["Go on without", "Offer the place"] {
+            assert!(!shown(&[1], Some(2)).contains(button), "only the owner decides");
+        }
         assert!(!shown(&[], Some(0)).contains("stands still"));
     }
 }
