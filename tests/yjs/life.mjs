@@ -283,6 +283,9 @@ export const life = {
     const who = players.find((player) => player.isMyTurn);
     waiting.actions.set(who.key, { type: "DRAW_CARD" });
     await waiting.until("it is gone", () => waiting.actions.get(who.key) === null);
+    // Whoever writes before that is known may lose what they write: so it is with documents that are shared.
+    const known = () => players.map(({ doc }) => Buffer.from(Y.encodeStateVector(doc)).toString("hex"));
+    await eventually("all know of it", () => new Set(known()).size === 1);
     assert.equal(who.state.get("stateSeq"), seq);
     await Promise.all(players.map((player) => player.play()));
     assert.equal(transactions, players[2].state.get("stateSeq") - seq, "transactions");

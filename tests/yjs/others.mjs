@@ -54,6 +54,7 @@ const game = (id, names, most) => async (house) => {
 const viaJson = (house, id, token) => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://127.0.0.1:${house.port}/api/tables/${id}/ws`);
   let number = 0;
+  let last = 0;
   socket.on("open", () => socket.send(JSON.stringify({ type: "hello", tokens: [token] })));
   socket.on("error", fail);
   socket.on("message", (text) => {
@@ -62,7 +63,10 @@ const viaJson = (house, id, token) => new Promise((done, fail) => {
     if (message.type !== "view" || !message.view) return;
     if (message.outcome) { socket.close(); done(message.outcome); }
     const [action] = message.legal;
-    if (action) socket.send(JSON.stringify({ type: "act", id: `j-${number += 1}`, action, expect: message.seq }));
+    // Who is there may change as well, and then the same moment is shown again.
+    if (!action || message.seq === last) return;
+    last = message.seq;
+    socket.send(JSON.stringify({ type: "act", id: `j-${number += 1}`, action, expect: message.seq }));
   });
 });
 

@@ -19,8 +19,10 @@ const dealt = async (house, settings) => {
   for (const player of players) await player.until("cards are dealt", () => player.state.get("status") === "PLAYING");
   return players;
 };
-const isLevel = (players) => players.every((player) => player.state.get("stateSeq") === players[0].state.get("stateSeq"));
-const level = async (players) => { for (const player of players) await player.until("all are level", () => isLevel(players)); };
+const level = async (players) => {
+  const newest = Math.max(...players.map((player) => player.state.get("stateSeq")));
+  for (const player of players) await player.until("all are level", () => player.state.get("stateSeq") >= newest);
+};
 
 // Plays until whoever is on turn is in such a situation, in as many games as it takes.
 const situation = async (house, isSo, settings) => {

@@ -453,7 +453,7 @@ fn only_journals_of_our_version_are_looked_at() {
     let trouble = || Look::at(&place.file()).map(|_| ()).expect_err("no journal");
     assert!(matches!(trouble(), Trouble::ReadOnly(_)), "{:?}", trouble());
     std::fs::write(place.file(), "").expect("an empty file");
-    assert_eq!(trouble(), Trouble::Older { found: 0, known: 2 });
+    assert_eq!(trouble(), Trouble::Older { found: 0, known: 3 });
     std::fs::write(place.file(), "a letter, not a journal. ".repeat(99)).expect("a letter");
     assert!(matches!(trouble(), Trouble::Damaged(_)), "{:?}", trouble());
     std::fs::remove_file(place.file()).expect("it goes");
@@ -461,5 +461,5 @@ fn only_journals_of_our_version_are_looked_at() {
     Look::at(&place.file()).expect("it is of our version");
     let file = rusqlite::Connection::open(place.file()).expect("a file");
     file.execute("UPDATE meta SET value = 9 WHERE key = 'version'", []).expect("a change");
-    assert_eq!(trouble(), Trouble::Newer { found: 9, known: 2 });
+    assert_eq!(trouble(), Trouble::Newer { found: 9, known: 3 });
 }

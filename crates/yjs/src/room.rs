@@ -82,6 +82,7 @@ impl Room {
             out,
             is_ready: false,
             client: None,
+            is_moving: false,
             name: None,
             seat: None,
             table: None,
@@ -105,6 +106,21 @@ impl Room {
         state.tell(&news);
         state.speak();
         drop(gone);
+    }
+
+    /// Waits until the table has decided what somebody asked for who goes: until then the document does not say so.
+    pub(crate) async fn wait_for_decision(&self, key: u64) {
+        let decided = Arc::clone(&self.state.lock().decided);
+        loop {
+            let news = decided.notified();
+            tokio::pin!(news);
+            news.as_mut().enable();
+            let is_waiting = |here: &Connection| here.flight.is_some() || !here.wishes.is_empty();
+            if !self.state.lock().connections.get(&key).is_some_and(is_waiting) {
+                return;
+            }
+            news.await;
+        }
     }
 
     /// Whether nobody is here.
@@ -251,10 +267,12 @@ impl Outlet for Mouth {
 
 impl Drop for Mouth {
     fn drop(&mut self) {
-        let state = self.room.state.lock();
-        if state.generation == self.generation
-            && let Some(connection) = state.connections.get(&self.key)
-        {
+        let mut state = self.room.state.lock();
+        if state.generation != self.generation {
+            return;
+        }
+        state.give_up(self.key);
+        if let Some(connection) = state.connections.get(&self.key) {
             let why = "The table has let go of you.".to_owned();
             // A connection that does not keep up goes by itself.
             let _ = connection.out.try_send(Out::Close(GOING_AWAY, why));

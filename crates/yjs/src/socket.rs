@@ -48,6 +48,7 @@ pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, mut soc
         tokio::time::sleep(guest.yjs.grace).await;
         guest.room.give_up_seat(key);
     }
+    guest.room.wait_for_decision(key).await;
     guest.yjs.rooms.leave(&name, &guest.room, key);
 }
 

@@ -99,9 +99,9 @@ impl Table {
             self.offered.push(seat);
         }
         self.refresh_presence();
-        self.show_all(&[], false);
         let (socket, id) = asker.unwrap_or_default();
         self.ack(socket, id.as_deref(), self.room.seq(), None);
+        self.show_all(&[], false);
         Ok(())
     }
 

@@ -3,13 +3,14 @@
 mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
 use serde_json::Value;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 
 use crate::crowd::{Crowd, host_state, player_state};
 use crate::document::{Document, Intent, Key};
@@ -67,12 +68,18 @@ pub(crate) struct State {
     pub(crate) connections: BTreeMap<u64, Connection>,
     pub(crate) views: HashMap<Eyes, View>,
     pub(crate) crowd: Crowd,
+    /// Who wrote the newest document. Of two things that were written at once the one of the larger id stays, and what
+    /// clients write should: whatever they may not is written over, and whatever they want is not lost. So these are small,
+    /// and each is smaller than the last one: it may have written into the document that a client brings along.
+    pub(crate) writer: u32,
     pub(crate) batches: BTreeMap<u64, Batch>,
     pub(crate) refused: Vec<(u64, String)>,
     /// Makes the ids of messages unique, also after a restart.
     pub(crate) tag: u64,
     pub(crate) next: u64,
     pub(crate) renewed: Instant,
+    /// Tells those who go when what they asked for is decided.
+    pub(crate) decided: Arc<Notify>,
 }
 
 pub(crate) struct Connection {
@@ -82,6 +89,8 @@ pub(crate) struct Connection {
     pub(crate) is_ready: bool,
     /// Who it speaks for, once it has said so, and since when.
     pub(crate) client: Option<(u32, u64)>,
+    /// Whether it was given another document, and has not told yet what it has itself.
+    pub(crate) is_moving: bool,
     pub(crate) name: Option<String>,
     pub(crate) seat: Option<u8>,
     pub(crate) table: Option<Client>,
@@ -112,6 +121,9 @@ fn new_id() -> u32 {
     u32::from_le_bytes(random()).max(1)
 }
 
+/// Ids to write under begin somewhere below twice this.
+const WRITERS: u32 = 1 << 20;
+
 impl State {
     pub(crate) fn new(
         house: House,
@@ -129,11 +141,13 @@ impl State {
             connections: BTreeMap::new(),
             views: HashMap::new(),
             crowd: Crowd::default(),
+            writer: WRITERS + new_id() % WRITERS,
             batches: BTreeMap::new(),
             refused: Vec::new(),
             tag: u64::from_le_bytes(random()),
             next: 0,
             renewed: Instant::now(),
+            decided: Arc::default(),
         }
     }
 
@@ -156,7 +170,8 @@ impl State {
             let used: Vec<Eyes> = self.connections.values().map(|here| here.eyes).collect();
             self.views.retain(|eyes, _| used.contains(eyes));
         }
-        let mut document = Document::new(new_id());
+        self.writer = self.writer.saturating_sub(1).max(1);
+        let mut document = Document::new(self.writer);
         document.write(empty_room(&self.roll, &self.settings), &[]);
         let view = View { document, shown: None, known: BTreeSet::new(), written: 0 };
         self.views.insert(eyes, view);
@@ -433,6 +448,8 @@ impl State {
             return;
         };
         let Some(view) = self.views.get(&here.eyes) else { return };
+        // What is on its way to the host is in what it will tell.
+        here.is_moving = here.flight.is_none();
         let step1 = wire::step1(&view.document.state_vector());
         let whole = wire::update(&view.document.whole());
         for frame in [step1, whole] {
@@ -448,6 +465,10 @@ impl State {
             self.generation += 1;
             self.seq = 0;
             self.batches.clear();
+            let all: Vec<u64> = self.connections.keys().copied().collect();
+            for key in all {
+                self.give_up(key);
+            }
             self.table.send_replace(Some(next));
         }
     }

@@ -18,6 +18,7 @@ use crate::wire::{self, Garbled, Presence};
 impl State {
     /// What a message asked for is decided. The keys to be written again, unless there is something new in their place.
     pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, Vec<Key>)> {
+        self.decided.notify_waiters();
         let connection = self.connections.get_mut(&key)?;
         let eyes = connection.eyes;
         if let Some(at) = connection.wishes.iter().position(|(wish, _)| wish == id) {
@@ -29,6 +30,18 @@ impl State {
             None => true,
         };
         is_refused.then(|| (eyes, vec![(ACTIONS, queue)]))
+    }
+
+    /// Nobody will say what came of what this connection asked for: its table is gone. What is written is cleared.
+    pub(crate) fn give_up(&mut self, key: u64) {
+        let Some(here) = self.connections.get_mut(&key) else { return };
+        here.queued = None;
+        let flight = here.flight.take().map(|(_, queue)| (ACTIONS, queue));
+        let wishes = std::mem::take(&mut here.wishes).into_iter().flat_map(|(_, keys)| keys);
+        let keys: Vec<Key> = flight.into_iter().chain(wishes).collect();
+        let eyes = here.eyes;
+        self.restore(eyes, &keys);
+        self.decided.notify_waiters();
     }
 
     /// Asks the host.
@@ -129,7 +142,7 @@ impl State {
             return Ok(());
         }
         let is_known = client.is_some_and(|id| view.known.contains(&id));
-        let may_act = !is_old || is_known;
+        let may_act = !is_old || is_known || connection.is_moving;
         let is_owner = |about: &About| about.is_open() && about.owner == connection.seat;
         let may_ask = has_seat && self.about.as_ref().is_some_and(is_owner);
         let may_ask = may_ask && connection.wishes.is_empty();
@@ -140,8 +153,13 @@ impl State {
             self.renew(eyes);
         }
         let Merged { update, intent, repaired, wishes } = merged?;
-        if let (Some(id), Some(view)) = (client.filter(|_| is_old), self.views.get_mut(&eyes)) {
-            view.known.insert(id);
+        if is_old {
+            if let (Some(id), Some(view)) = (client, self.views.get_mut(&eyes)) {
+                view.known.insert(id);
+            }
+            if let Some(here) = self.connections.get_mut(&key) {
+                here.is_moving = false;
+            }
         }
         if repaired > 0 {
             self.house.count_reject("READ_ONLY_FIELD");

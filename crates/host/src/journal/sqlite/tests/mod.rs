@@ -187,7 +187,7 @@ fn newer_files_are_left_alone() {
     let conn = schema::open_writer(&place.path(), rusqlite::OpenFlags::empty()).unwrap();
     conn.execute_batch("UPDATE meta SET value = 99 WHERE key = 'version'").unwrap();
     drop(conn);
-    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 2 }));
+    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 3 }));
 }
 
 #[test]
