@@ -370,7 +370,8 @@ export const life = {
         await player.until("the truth is back", () => player.state.get("status") === "PLAYING");
       }
       assert.equal(next.state.get("stateSeq"), seq, "what was written while nobody listened is not carried out");
-      assert.deepEqual(players[0].state.get("turnOrder"), players.map((player) => player.id));
+      const ids = players.map((player) => player.id).join();
+      for (const player of players) await player.until("everybody has their id again", () => player.state.get("turnOrder").join() === ids);
     }
     await Promise.all(players.map((player) => player.play()));
     leaveAll(players);

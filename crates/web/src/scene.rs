@@ -25,6 +25,7 @@ pub struct Scene {
 
 /// Somebody at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Person {
     /// The name that the game's documents use.
     pub id: String,

@@ -94,6 +94,7 @@ impl TryFrom<Vec<u8>> for Bots {
 }
 
 impl Seating {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
     pub(super) fn is_usual(&self) -> bool {
         *self == Self::default()
     }

@@ -30,7 +30,7 @@ fn look_at(file: &File) -> Vec<String> {
         }
         findings.extend(unfinished(file));
     }
-    if path.ends_with("package-lock.json") && file.text.contains("\"resolved\"") {
+    if path.ends_with("package-lock.json") && file.text.contains("\"resolved\": \"http") {
         findings.push(format!("{path}: names the host it was installed from"));
     }
     findings.extend(machine_paths(file));
@@ -81,7 +81,7 @@ mod tests {
             ("a.rs", "#[cfg(test)]\n\"/tmp/x\"", ""),
             (
                 "package-lock.json",
-                "\"resolved\": 1",
+                "\"resolved\": \"https://x\"",
                 "package-lock.json: names the host it was installed from",
             ),
         ] {
