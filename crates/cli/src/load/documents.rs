@@ -50,7 +50,9 @@ impl Couple for Duet {
         let other = Player::sit(addr, &seats.table, &seats.tokens[1], id + 1).await?;
         let mut duet = Self { players: [one, other] };
         for player in &mut duet.players {
-            player.hear_until(|player| player.is_seated() && player.seq() > 0).await?;
+            // Who plays is known by the ids that clients have, once both have told theirs.
+            let order = [id, id + 1];
+            player.hear_until(|player| player.is_seated() && player.order() == order).await?;
         }
         let seq = duet.players[0].seq().max(duet.players[1].seq());
         duet.catch_up(seq).await?;
@@ -78,6 +80,13 @@ impl Couple for Duet {
             player.hear_until(|player| player.seq() >= seq).await?;
         }
         Ok(())
+    }
+}
+
+fn as_number(value: &Any) -> Option<u64> {
+    match value {
+        Any::Number(number) => u64::try_from(number.as_i64()?).ok(),
+        _ => None,
     }
 }
 
@@ -114,9 +123,13 @@ impl Player {
     }
 
     fn number(&self, key: &str) -> Option<u64> {
-        match self.get(&self.state, key)? {
-            Any::Number(number) => u64::try_from(number.as_i64()?).ok(),
-            _ => None,
+        as_number(&self.get(&self.state, key)?)
+    }
+
+    fn order(&self) -> Vec<u64> {
+        match self.get(&self.state, "turnOrder") {
+            Some(Any::Array(order)) => order.iter().filter_map(as_number).collect(),
+            _ => Vec::new(),
         }
     }
 

@@ -90,7 +90,7 @@ fn side(about: &About) -> Markup {
                 }
             }
             div.row.side-tools {
-                button.btn.btn-small type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
+                button.btn.btn-small.undo type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
                 button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
                 a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
                 @if learn::find(&about.game).is_some() {
