@@ -60,6 +60,9 @@ const GRACE: Duration = Duration::from_secs(5);
 /// Longest message.
 const MOST_BYTES: usize = 256 * 1024;
 
+/// How much room a connection has for what comes and goes.
+const BUFFER: usize = 8 * 1024;
+
 /// Lengths that the secret of a client may have.
 const SECRET: std::ops::RangeInclusive<usize> = 22..=128;
 
@@ -117,7 +120,11 @@ async fn enter(
             return (StatusCode::TOO_MANY_REQUESTS, refusal.message).into_response();
         }
     };
-    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    let upgrade = upgrade
+        .max_message_size(MOST_BYTES)
+        .max_frame_size(MOST_BYTES)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER);
     upgrade.on_upgrade(async move |socket| {
         let found = async {
             let token = secret(wishes.token.as_deref())?;

@@ -52,8 +52,9 @@ pub(crate) struct Document {
 /// What came of a client's update.
 #[derive(Debug, Default)]
 pub(crate) struct Merged {
-    /// What everybody else needs to know, the repair included.
-    pub(crate) update: Option<Vec<u8>>,
+    /// What everybody needs to know if there was something to repair: what the client wrote, and the repair. Otherwise
+    /// the others need what it wrote, as it wrote it.
+    pub(crate) repair: Option<Vec<u8>>,
     /// What the client wants to do.
     pub(crate) intent: Option<Intent>,
     /// The keys that the client had no business with.
@@ -185,6 +186,7 @@ impl Document {
         let touched = std::mem::take(&mut *self.touched.lock());
 
         let mut merged = Merged::default();
+        let mut is_whole = true;
         let mut txn = self.doc.transact_mut();
         for (root, key) in &touched {
             let written = self.maps.get(root).and_then(|map| map.get(&txn, key));
@@ -202,16 +204,18 @@ impl Document {
                 merged.repaired += 1;
             }
             set(&self.maps, &self.truth, &mut txn, root, key);
+            is_whole = false;
         }
-        merged.repaired += sweep(&mut txn);
+        let swept = sweep(&mut txn);
+        merged.repaired += swept;
+        is_whole &= swept == 0;
         drop(txn);
         self.touched.lock().clear();
         if !rights.may_act {
             merged.intent = None;
         }
-        let txn = self.doc.transact();
-        if !touched.is_empty() || txn.state_vector() != before {
-            merged.update = Some(txn.encode_diff_v1(&before));
+        if !is_whole {
+            merged.repair = Some(self.doc.transact().encode_diff_v1(&before));
         }
         Ok(merged)
     }

@@ -97,7 +97,7 @@ fn whatever_is_written_where_it_should_not_be_is_written_over() {
         let update = mallory.write(deed);
         let merged = document.merge(&update, OWN).expect("an update");
         assert_eq!(merged.intent, None, "{what}");
-        let answer = merged.update.expect("an answer");
+        let answer = merged.repair.expect("an answer");
         mallory.take(&answer);
         bystander.take(&answer);
         for (who, says) in [
@@ -137,7 +137,7 @@ fn an_intent_stays_until_it_is_decided() {
     let update = ann.write(|txn| put(txn, ACTIONS, "11", "DRAW_CARD".into()));
     let merged = document.merge(&update, OWN).expect("an update");
     assert_eq!((merged.intent, merged.repaired), (Some(Intent::Value(action.clone())), 0));
-    ann.take(&merged.update.expect("for the others"));
+    assert_eq!(merged.repair, None, "there is nothing to say against it");
     assert_eq!(ann.says()[ACTIONS]["11"], action);
     let cleared = document.restore(&[(ACTIONS, "11".to_owned())]).expect("a change");
     ann.take(&cleared);
@@ -155,7 +155,7 @@ fn old_intents_and_those_of_people_without_a_seat_are_cleared() {
         let update = ann.write(|txn| put(txn, ACTIONS, "11", "DRAW_CARD".into()));
         let merged = document.merge(&update, rights).expect("an update");
         assert_eq!(merged.intent, None, "{what}");
-        ann.take(&merged.update.expect("an answer"));
+        ann.take(&merged.repair.expect("an answer"));
         assert_eq!(ann.says(), truth(), "{what}");
     }
 }
@@ -199,7 +199,7 @@ fn somebody_who_was_away_gets_what_they_lack_and_is_repaired() {
     let theirs = StateVector::decode_v1(&document.state_vector()).expect("a state vector");
     let update = ann.0.transact().encode_diff_v1(&theirs);
     ann.take(&document.missing(&old).expect("what is missing"));
-    let answer = document.merge(&update, OWN).expect("an update").update.expect("an answer");
+    let answer = document.merge(&update, OWN).expect("an update").repair.expect("an answer");
     ann.take(&answer);
     assert_eq!(ann.says(), other);
 }

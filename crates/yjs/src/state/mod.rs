@@ -193,12 +193,12 @@ impl State {
     }
 
     /// Sends a frame to these connections. Whoever does not keep up is let go of.
-    fn send(&mut self, frame: Vec<u8>, to: impl Fn(&Connection) -> bool) {
+    fn send(&mut self, frame: Vec<u8>, to: impl Fn(u64, &Connection) -> bool) {
         let frame = Bytes::from(frame);
         let mut late = Vec::new();
         for (key, connection) in &self.connections {
             let is_sent = !connection.is_ready
-                || !to(connection)
+                || !to(*key, connection)
                 || connection.out.try_send(Out::Frame(frame.clone())).is_ok();
             if !is_sent && !connection.out.is_closed() {
                 late.push(*key);
@@ -214,7 +214,7 @@ impl State {
 
     pub(crate) fn tell(&mut self, news: &[Presence]) {
         if !news.is_empty() {
-            self.send(wire::awareness(news), |_| true);
+            self.send(wire::awareness(news), |_, _| true);
         }
     }
 
@@ -383,14 +383,14 @@ impl State {
             Eyes::All => Reader::Together,
         };
         if let Some(update) = view.document.write(project(shown, &self.roll, reader), again) {
-            self.send(wire::update(&update), |here| here.eyes == eyes);
+            self.send(wire::update(&update), |_, here| here.eyes == eyes);
         }
     }
 
     pub(super) fn restore(&mut self, eyes: Eyes, keys: &[Key]) {
         let Some(view) = self.views.get_mut(&eyes) else { return };
         if let Some(update) = view.document.restore(keys) {
-            self.send(wire::update(&update), |here| here.eyes == eyes);
+            self.send(wire::update(&update), |_, here| here.eyes == eyes);
         }
     }
 

@@ -152,7 +152,7 @@ impl State {
         if view.document.is_broken() {
             self.renew(eyes);
         }
-        let Merged { update, intent, repaired, wishes } = merged?;
+        let Merged { repair, intent, repaired, wishes } = merged?;
         if is_old {
             if let (Some(id), Some(view)) = (client, self.views.get_mut(&eyes)) {
                 view.known.insert(id);
@@ -164,8 +164,13 @@ impl State {
         if repaired > 0 {
             self.house.count_reject("READ_ONLY_FIELD");
         }
-        if let Some(update) = update {
-            self.send(wire::update(&update), |here| here.eyes == eyes);
+        if let Some(repair) = repair {
+            self.send(wire::update(&repair), |_, here| here.eyes == eyes);
+        } else {
+            let is_other = |other: u64, here: &Connection| other != key && here.eyes == eyes;
+            if self.connections.iter().any(|(other, here)| is_other(*other, here)) {
+                self.send(wire::update(update), is_other);
+            }
         }
         if let (Some(intent), Some(own)) = (intent, own) {
             self.intend(key, own, intent);
