@@ -43,7 +43,7 @@ pub(crate) async fn serve(
         Ok(None) => Parting::Gone,
         Err(refusal) => {
             api.house.count_reject(refusal.code);
-            wire.send(&JsonWindow.reject(None, &refusal));
+            wire.send(JsonWindow.reject(None, &refusal));
             Parting::Goodbye(REFUSED, refusal.code)
         }
     };
@@ -162,7 +162,7 @@ fn hear(api: &Api, client: &Client, wire: &Wire, message: &Message, is_slow: boo
         Ok((id, request)) => client.ask(id, request),
         Err((id, refusal)) => {
             api.house.count_reject(refusal.code);
-            wire.send(&JsonWindow.reject(id.as_deref(), &refusal));
+            wire.send(JsonWindow.reject(id.as_deref(), &refusal));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A frame that has waited for the journal need not wait for another task: the table writes it to the socket itself. Only
 //! when the client does not keep up does the task that reads take over, and waits until there is room.
 
-use std::io;
+use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -110,6 +110,9 @@ pub(crate) struct Wire {
 
 #[derive(Default)]
 struct Waiting {
+    /// Frames that can go out as they are, as long as nothing else waits.
+    fresh: [Option<Frame>; FRESH],
+    /// What the socket did not take at once, and what came after that.
     bytes: Vec<u8>,
     /// How many of them are written.
     written: usize,
@@ -122,6 +125,9 @@ struct Waiting {
     /// Whether the table has let go of the client.
     is_let_go: bool,
 }
+
+/// How many frames go out without being copied: an answer, and what came of it.
+const FRESH: usize = 2;
 
 /// What the task that reads has to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,7 +181,7 @@ impl Wire {
     }
 
     /// Sends a frame.
-    pub(crate) fn send(&self, frame: &Frame) {
+    pub(crate) fn send(&self, frame: Frame) {
         let mut waiting = self.waiting.lock();
         waiting.put(frame);
         self.write(&mut waiting);
@@ -190,6 +196,7 @@ impl Wire {
 
     /// Writes as much as the socket takes.
     fn write(&self, waiting: &mut Waiting) {
+        self.write_fresh(waiting);
         while !waiting.is_full && !waiting.is_broken && waiting.written < waiting.bytes.len() {
             match self.stream.try_write(&waiting.bytes[waiting.written..]) {
                 Ok(count) => waiting.written += count,
@@ -206,30 +213,100 @@ impl Wire {
             self.bell.notify_one();
         }
     }
+
+    /// Writes frames from where they are. What the socket does not take is kept.
+    fn write_fresh(&self, waiting: &mut Waiting) {
+        if waiting.fresh[0].is_none() || waiting.is_full || waiting.is_broken {
+            return;
+        }
+        let headers = waiting.fresh.each_ref().map(|frame| Header::of(frame.as_ref()));
+        let mut pieces = [IoSlice::new(&[]); 2 * FRESH];
+        let mut length = 0;
+        for (index, frame) in waiting.fresh.iter().flatten().enumerate() {
+            pieces[2 * index] = IoSlice::new(headers[index].bytes());
+            pieces[2 * index + 1] = IoSlice::new(frame);
+            length += headers[index].bytes().len() + frame.len();
+        }
+        match self.stream.try_write_vectored(&pieces) {
+            Ok(count) if count == length => {
+                waiting.fresh = Default::default();
+                waiting.frames = 0;
+            }
+            Ok(count) => {
+                waiting.keep();
+                waiting.written = count;
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                waiting.keep();
+                waiting.is_full = true;
+            }
+            Err(_) => waiting.is_broken = true,
+        }
+    }
+}
+
+/// What comes before a message of text.
+struct Header {
+    bytes: [u8; 10],
+    length: usize,
+}
+
+impl Header {
+    fn of(frame: Option<&Frame>) -> Self {
+        const FINAL_TEXT: u8 = 0x81;
+        let mut header = Self { bytes: [0; 10], length: 0 };
+        let mut rest = &mut header.bytes[..];
+        let Some(frame) = frame else { return header };
+        rest.put_u8(FINAL_TEXT);
+        match frame.len() {
+            len @ 0..126 => rest.put_u8(len as u8),
+            len @ 126..0x1_0000 => {
+                rest.put_u8(126);
+                rest.put_u16(len as u16);
+            }
+            len => {
+                rest.put_u8(127);
+                rest.put_u64(len as u64);
+            }
+        }
+        header.length = 10 - rest.len();
+        header
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
 }
 
 impl Waiting {
     /// Appends a frame as a message of text.
-    fn put(&mut self, frame: &Frame) {
-        const FINAL_TEXT: u8 = 0x81;
+    fn put(&mut self, frame: Frame) {
         self.frames += 1;
+        let place = self.fresh.iter_mut().find(|place| place.is_none());
+        match place {
+            Some(place) if self.bytes.is_empty() => *place = Some(frame),
+            _ => {
+                self.keep();
+                self.append(&frame);
+            }
+        }
+    }
+
+    /// Copies what could not go out as it was.
+    fn keep(&mut self) {
+        for frame in std::mem::take(&mut self.fresh).into_iter().flatten() {
+            self.append(&frame);
+        }
+    }
+
+    fn append(&mut self, frame: &Frame) {
         if self.bytes.capacity() == 0 {
             self.bytes = spare::take();
         }
-        self.bytes.reserve(frame.len() + 10);
-        self.bytes.put_u8(FINAL_TEXT);
-        match frame.len() {
-            len @ 0..126 => self.bytes.put_u8(len as u8),
-            len @ 126..0x1_0000 => {
-                self.bytes.put_u8(126);
-                self.bytes.put_u16(len as u16);
-            }
-            len => {
-                self.bytes.put_u8(127);
-                self.bytes.put_u64(len as u64);
-            }
-        }
-        self.bytes.put_slice(frame);
+        let header = Header::of(Some(frame));
+        self.bytes.reserve(frame.len() + header.length);
+        self.bytes.extend_from_slice(header.bytes());
+        self.bytes.extend_from_slice(frame);
     }
 }
 
@@ -252,7 +329,7 @@ impl Outlet for Mouth {
         if waiting.is_broken || waiting.frames >= self.most {
             return false;
         }
-        waiting.put(&frame);
+        waiting.put(frame);
         true
     }
 
@@ -297,6 +374,7 @@ impl AsyncWrite for Ear {
             return Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
         }
         // Whole frames come here at once, so they never end up inside of another.
+        waiting.keep();
         waiting.bytes.extend_from_slice(bytes);
         Poll::Ready(Ok(bytes.len()))
     }
@@ -362,6 +440,7 @@ mod tests {
         }
         let waiting = wire.waiting.lock();
         assert_eq!((waiting.bytes.capacity(), waiting.frames), (0, 0), "nothing is kept");
+        assert!(waiting.fresh.iter().all(Option::is_none));
     }
 
     #[tokio::test]

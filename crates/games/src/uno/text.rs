@@ -7,6 +7,7 @@
 use std::array;
 use std::sync::LazyLock;
 
+use arrayvec::ArrayVec;
 use parlour_engine::{Seat, write_json};
 use serde::Serialize;
 
@@ -14,7 +15,7 @@ use super::cards::{BOX, Card, CardSet, Color};
 use super::documents::{COLORS, Field, card_text};
 use super::json::Beside;
 use super::options::Options;
-use super::state::Status;
+use super::state::{MOST_IN_LOBBY, Status};
 use super::view::View;
 use super::writing::{Waiting, end_of, hidden_hand, id, orphans, pause_of, present};
 
@@ -64,10 +65,13 @@ fn hints(text: &mut Object<'_>, view: &View) {
     hints.switch(key!("isMyTurn"), view.is_my_turn());
     hints.switch(key!("canDraw"), view.can_draw());
     hints.key(key!("canPlayCard"));
-    let mut own = view.own_hand().to_vec();
-    own.sort_unstable_by_key(|card| RANKS[card.index()]);
+    let ranks = &*RANKS;
+    let mut own =
+        view.own_hand().iter().fold(0_u128, |own, card| own | 1 << ranks.of[card.index()]);
     let mut fits = Object::open(hints.out);
-    for card in own {
+    while own != 0 {
+        let card = ranks.cards[own.trailing_zeros() as usize];
+        own &= own - 1;
         fits.key(",\"");
         fits.out.extend_from_slice(card.id().as_bytes());
         fits.out.extend_from_slice(if view.fitting.contains(card) {
@@ -155,15 +159,15 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
 /// Seats in the order of their ids, as maps have them.
 struct Sorted {
     /// Everybody who has a hand.
-    all: Vec<Seat>,
+    all: ArrayVec<Seat, MOST_IN_LOBBY>,
     /// Those who are there.
-    present: Vec<Seat>,
+    present: ArrayVec<Seat, MOST_IN_LOBBY>,
 }
 
 impl Sorted {
     fn new(view: &View, beside: &Beside) -> Self {
-        let sorted = |mut seats: Vec<Seat>| {
-            seats.sort_by_key(|seat| beside.roster.id(*seat));
+        let sorted = |mut seats: ArrayVec<Seat, MOST_IN_LOBBY>| {
+            seats.sort_unstable_by_key(|seat| beside.roster.id(*seat));
             seats
         };
         Self {
@@ -313,15 +317,21 @@ static ITEMS: LazyLock<Vec<[Item; COLORS]>> = LazyLock::new(|| {
     CardSet::ALL.iter().map(items).collect()
 });
 
-/// Where each card is when they are sorted by their ids.
-static RANKS: LazyLock<[u8; BOX]> = LazyLock::new(|| {
+/// All cards in the order of their ids.
+struct Ranks {
+    cards: Vec<Card>,
+    /// Where each card is among them.
+    of: [u8; BOX],
+}
+
+static RANKS: LazyLock<Ranks> = LazyLock::new(|| {
     let mut cards: Vec<Card> = CardSet::ALL.iter().collect();
     cards.sort_by_key(|card| card.id());
-    let mut ranks = [0; BOX];
-    for (rank, card) in (0..).zip(cards) {
-        ranks[card.index()] = rank;
+    let mut of = [0; BOX];
+    for (rank, card) in (0..).zip(&cards) {
+        of[card.index()] = rank;
     }
-    ranks
+    Ranks { cards, of }
 });
 
 fn list<T>(

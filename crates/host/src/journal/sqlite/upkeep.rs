@@ -19,20 +19,24 @@ use crate::id::TableId;
 use crate::journal::{Snapshot, Trouble};
 
 /// The log is swept when it has so many rows, even if there is much to write,
-const MANY_LINES: i64 = 65_536;
+const MANY_LINES: i64 = 262_144;
 /// or so many, if there is nothing else to do.
 const SOME_LINES: i64 = 8_192;
 /// Its last rows stay: those tables are likely to go on.
 const LAST_LINES: i64 = 4_096;
 
 /// A sweep gathers so many bytes at most.
-const GATHERED: usize = 8 << 20;
+const GATHERED: usize = 32 << 20;
 
 /// A table with so many rows in the log is packed by itself, or reading it would take long.
 const LONG_TABLE: u32 = 256;
 
 /// How long commits may be held up by one step. If the log grows faster than it is swept, up to ten times as long.
 const STEP: Duration = Duration::from_millis(2);
+
+/// While there is much to write, a step is followed by so many times its length without one: all at once would be as
+/// much as a server has to spare in a second. The longer the log, the less.
+const REST: u32 = 16;
 
 /// How long to leave it after a failure.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -45,6 +49,8 @@ pub(super) struct Upkeep {
     /// No row of the log has a smaller number.
     first_n: i64,
     not_before: Option<Instant>,
+    /// When the next step is due if there is much to write.
+    next_step: Option<Instant>,
 }
 
 /// A sweep under way: first all is gathered, then all is packed, then the rows are deleted.
@@ -97,9 +103,13 @@ impl Writer {
             return self.put_off(&trouble);
         }
         let rows = if is_quiet { SOME_LINES } else { MANY_LINES };
-        if self.is_due(rows) {
+        let begun = Instant::now();
+        let may_step = is_quiet || self.upkeep.next_step.is_none_or(|due| begun >= due);
+        if may_step && self.is_due(rows) {
             let behind = (self.next_n - self.upkeep.first_n) / MANY_LINES;
-            self.unhurried(STEP * u32::try_from(behind).unwrap_or(0).clamp(1, 10), rows);
+            let behind = u32::try_from(behind).unwrap_or(0).clamp(1, 10);
+            self.unhurried(STEP * behind, rows);
+            self.upkeep.next_step = Some(Instant::now() + begun.elapsed() * (REST >> (behind - 1)));
         }
         if let Err(error) = self.checkpointer.consider(&self.conn) {
             let trouble = trouble(error);

@@ -16,6 +16,7 @@ use rusqlite::{CachedStatement, Connection, OpenFlags, Result};
 
 use super::bundle::{self, Bundle, Entry};
 use super::checkpoint::Checkpointer;
+use super::pace::Crowd;
 use super::upkeep::Upkeep;
 use super::{Head, Shared, beside, cards, chapter, disk_trouble, schema, trouble};
 use crate::id::TableId;
@@ -26,6 +27,9 @@ const BATCH: usize = 4_096;
 
 /// How long to wait for more to write, while many do.
 const GATHER: Duration = Duration::from_millis(2);
+
+/// How long to wait in a crowd, where it is not known when nobody has more. On a busy machine it gets longer by itself.
+const IN_CROWD: Duration = Duration::from_micros(500);
 
 /// How many writes in one commit are many.
 const MANY: usize = 4;
@@ -60,6 +64,8 @@ pub(super) struct Writer {
     pub(super) is_trusted: bool,
     /// How many writes the last commit had.
     last_batch: usize,
+    /// How many tables write.
+    crowd: Crowd,
     /// Makes the next commit fail.
     #[cfg(test)]
     pub(super) breaks: bool,
@@ -95,6 +101,7 @@ impl Writer {
             checkpointer,
             is_trusted: true,
             last_batch: 0,
+            crowd: Crowd::new(),
             #[cfg(test)]
             breaks: false,
         })
@@ -106,7 +113,7 @@ impl Writer {
             match self.next(jobs) {
                 Next::Job(job) => {
                     if self.last_batch >= MANY {
-                        self.shared.pace.gather(GATHER);
+                        self.wait_for_others();
                     }
                     let round = Round::take(job, jobs, &mut self.resting);
                     self.carry_out(round);
@@ -116,6 +123,16 @@ impl Writer {
             }
         }
         self.finish();
+    }
+
+    /// Waits for others who write, too. Where most of those who write lately had nothing in the last commit, they come in
+    /// their own time; otherwise it is known when nobody has more.
+    fn wait_for_others(&self) {
+        if self.crowd.size() > 3 * self.last_batch {
+            std::thread::sleep(IN_CROWD);
+        } else {
+            self.shared.pace.gather(GATHER);
+        }
     }
 
     /// Waits for the next job, not for long if there is something to do meanwhile.
@@ -132,6 +149,7 @@ impl Writer {
 
     fn carry_out(&mut self, round: Round) {
         self.last_batch = round.writes.len();
+        self.crowd.notice(round.writes.iter().map(|write| write.table));
         if !round.writes.is_empty() {
             self.write(&round.writes, round.dones);
         }
