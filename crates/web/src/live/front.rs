@@ -38,8 +38,11 @@ impl Front {
     /// Takes a frame of the host, for a page with so many seats; gives what the page is to get.
     pub(super) fn take(&mut self, frame: Frame, seats: usize) -> Option<Vec<Frame>> {
         let Some((header, seat)) = read(&frame) else { return Some(vec![frame]) };
-        if self.latest.values().any(|(known, _)| known.stage != header.stage) {
-            // Seats are numbered anew when a game begins.
+        let is_other_stage = self.latest.values().any(|(known, _)| known.stage != header.stage);
+        let is_complete = self.latest.len() >= seats;
+        let has_moved = is_complete && !self.latest.contains_key(&seat);
+        if is_other_stage || has_moved {
+            // Seats are numbered anew when a game begins, and when its host puts the players in another order.
             *self = Self::default();
         }
         self.keep(seat, header, frame);
@@ -192,6 +195,19 @@ mod tests {
     fn one_seat_sees_everything_that_comes() {
         let mut front = Front::new(None);
         assert_eq!(after(&mut front, 1, &[frame(2, true, true), frame(2, false, true)]), "2 2");
+    }
+
+    #[test]
+    fn whoever_gets_another_seat_in_the_lobby_sees_it() {
+        let lobby = |seat| {
+            let text = String::from_utf8(frame(seat, false, false).to_vec()).expect("text");
+            Frame::from(text.replace("playing", "open"))
+        };
+        let mut front = Front::new(None);
+        assert_eq!(after(&mut front, 1, &[lobby(2), lobby(1), lobby(1)]), "2 1 1");
+        let mut front = Front::new(None);
+        assert_eq!(after(&mut front, 2, &[lobby(0), lobby(2)]), "0");
+        assert_eq!(after(&mut front, 2, &[lobby(1), lobby(2), lobby(1), lobby(2)]), "1 1");
     }
 
     #[test]

@@ -79,7 +79,7 @@ fn move_button(moment: &Moment, seat: usize, person: &Person) -> Markup {
     seats.swap(before, seat);
     html! {
         button.btn.btn-small type="button" data-send=(json!({ "type": "order", "seats": seats })) {
-            "Move up" span.visually-hidden { ": " (person.name) " before " (people[before].name) }
+            "Move up" span.visually-hidden { " " (person.name) ", before " (people[before].name) }
         }
     }
 }

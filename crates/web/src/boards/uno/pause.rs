@@ -72,6 +72,9 @@ fn what_now(view: &View<'_>) -> String {
              and their cards go back into the deck."
                 .to_owned()
         }
+        Some(owner) if is_offered => {
+            format!("{} may also decide to go on without them.", scene.name(owner))
+        }
         Some(owner) => format!(
             "{} may also offer their place to a newcomer, or decide to go on without them.",
             scene.name(owner)

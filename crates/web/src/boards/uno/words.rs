@@ -82,7 +82,8 @@ pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {
         "GAME_ENDED" if event["winner"].is_null() => "The game is over, and nobody won.".to_owned(),
         "GAME_ENDED" => scene.did(&event["winner"], "won the game"),
         "PLAYER_MISSING" => scene.was(who, "missed"),
-        "PLAYER_RETURNED" => scene.did(who, "came back"),
+        // They, or somebody who plays on for them.
+        "PLAYER_RETURNED" => scene.did(who, "sat down"),
         "PLAYER_REMOVED" => format!("The game goes on without {}.", scene.whom(who)),
         _ => return None,
     })
