@@ -201,7 +201,7 @@ pub(crate) struct Table {
 }
 
 /// How many lines may be written before a snapshot is taken.
-const SNAPSHOT_EVERY: u64 = 256;
+const SNAPSHOT_EVERY: u64 = 1_024;
 
 /// How much of one table may wait for the disk.
 const MOST_PENDING: usize = 64;

@@ -80,8 +80,6 @@ struct Head {
     n: i64,
     /// The number of its line.
     seq: u64,
-    /// About how many rows of the table are in the log and in no chapter.
-    fresh: u32,
 }
 
 impl Sqlite {

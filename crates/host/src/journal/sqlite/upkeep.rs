@@ -2,19 +2,19 @@
 //!
 //! The log is swept from its beginning: the oldest rows are gathered by table, packed into one chapter each, and
 //! deleted. So tables that have gone quiet are packed like the others, and nothing keeps the log from getting shorter.
-//! All of it is done in small steps, each a transaction of its own that takes a few milliseconds, and none of them
-//! has to reach the disk at once: if a crash undoes one, the rows are still in the log, as they were before. A row whose
+//! All of it is done in small steps, each a transaction of its own that takes a few milliseconds and writes about a
+//! megabyte at most, and none of them has to reach the disk at once: if a crash undoes one, the rows are still in the log, as they were before. A row whose
 //! line is in a chapter too is garbage, and whoever meets it leaves it out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use rusqlite::Result;
 
 use super::bundle::{Entry, Row};
 use super::chapter::{self, Chapter};
+use super::trouble;
 use super::writer::Writer;
-use super::{Head, trouble};
 use crate::id::TableId;
 use crate::journal::{Snapshot, Trouble};
 
@@ -28,8 +28,8 @@ const LAST_LINES: i64 = 4_096;
 /// A sweep gathers so many bytes at most.
 const GATHERED: usize = 32 << 20;
 
-/// A table with so many rows in the log is packed by itself, or reading it would take long.
-const LONG_TABLE: u32 = 256;
+/// A chapter is not gathered any further when it has so many: it is written in one piece.
+const LONG_CHAPTER: usize = 1 << 20;
 
 /// How long commits may be held up by one step. If the log grows faster than it is swept, up to ten times as long.
 const STEP: Duration = Duration::from_millis(2);
@@ -44,7 +44,6 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// What there is to do.
 #[derive(Default)]
 pub(super) struct Upkeep {
-    long_tables: Vec<TableId>,
     sweep: Option<Sweep>,
     /// No row of the log has a smaller number.
     first_n: i64,
@@ -62,6 +61,8 @@ struct Sweep {
     /// Rows before this one are deleted.
     trimmed: i64,
     gathered: HashMap<TableId, Chapter>,
+    /// Chapters that are long enough to be written before more is gathered.
+    long: VecDeque<(TableId, Chapter)>,
     bytes: usize,
 }
 
@@ -69,13 +70,6 @@ impl Upkeep {
     /// Drops what was gathered, to begin anew another time.
     pub(super) fn stop_sweep(&mut self) {
         self.sweep = None;
-    }
-
-    /// Looks at a table that was written to.
-    pub(super) fn notice(&mut self, table: TableId, head: Head) {
-        if head.fresh >= LONG_TABLE && !self.long_tables.contains(&table) {
-            self.long_tables.push(table);
-        }
     }
 }
 
@@ -87,8 +81,7 @@ impl Writer {
 
     fn is_due(&self, rows: i64) -> bool {
         let upkeep = &self.upkeep;
-        let has_work =
-            !self.resting.is_empty() || !upkeep.long_tables.is_empty() || upkeep.sweep.is_some();
+        let has_work = !self.resting.is_empty() || upkeep.sweep.is_some();
         has_work || self.next_n - upkeep.first_n > rows
     }
 
@@ -167,13 +160,8 @@ impl Writer {
 
     /// Does the next small thing; `None` if there is nothing.
     fn chore(&mut self, rows: i64) -> Result<Option<Chore>, Trouble> {
-        if let Some((table, snapshot)) = self.resting.pop_front() {
-            self.keep(table, &snapshot)?;
-        } else if let Some(table) = self.upkeep.long_tables.pop() {
-            self.pack(table)?;
-        } else {
-            return self.sweep(rows);
-        }
+        let Some((table, snapshot)) = self.resting.pop_front() else { return self.sweep(rows) };
+        self.keep(table, &snapshot)?;
         Ok(Some(Chore::default()))
     }
 
@@ -193,27 +181,13 @@ impl Writer {
             )
             .and_then(|mut put| put.execute((table.0.cast_signed(), snapshot.seq.cast_signed(), &*snapshot.body)))
             .map_err(trouble)?;
-        self.pack(table)
-    }
-
-    /// Packs all lines of a table.
-    fn pack(&mut self, table: TableId) -> Result<(), Trouble> {
-        let Some(head) = self.shared.head(table) else { return Ok(()) };
-        let last = chapter::last_packed(&self.conn, table).map_err(trouble)?;
-        let lines = chapter::logged_lines(&self.conn, table, head.n, last)?;
-        self.shut(table, Chapter::pack(&lines)?)
+        Ok(())
     }
 
     /// Adds a chapter to a table.
-    fn shut(&mut self, table: TableId, lines: Chapter) -> Result<(), Trouble> {
-        let count = lines.count();
-        if !chapter::append(&self.conn, table, lines).map_err(trouble)? {
-            return Err(chapter::gap_in_store());
-        }
-        if let Some(head) = self.shared.heads.lock().get_mut(&table) {
-            head.fresh = head.fresh.saturating_sub(u32::try_from(count).unwrap_or(u32::MAX));
-        }
-        Ok(())
+    fn shut(&self, table: TableId, lines: Chapter) -> Result<(), Trouble> {
+        let fits = chapter::append(&self.conn, table, lines).map_err(trouble)?;
+        if fits { Ok(()) } else { Err(chapter::gap_in_store()) }
     }
 
     /// Goes on with the sweep, or begins one if the log is long.
@@ -221,7 +195,9 @@ impl Writer {
         let Some(mut sweep) = self.upkeep.sweep.take() else {
             return self.begin_sweep(rows).map_err(trouble);
         };
-        if sweep.next < sweep.end {
+        if let Some((table, lines)) = sweep.long.pop_front() {
+            self.shut(table, lines)?;
+        } else if sweep.next < sweep.end {
             self.gather(&mut sweep)?;
         } else if let Some(table) = sweep.gathered.keys().next().copied() {
             let lines = sweep.gathered.remove(&table).unwrap_or_default();
@@ -250,8 +226,7 @@ impl Writer {
             return Ok(None);
         }
         let (next, end) = (self.upkeep.first_n, self.next_n - LAST_LINES);
-        self.upkeep.sweep =
-            Some(Sweep { next, end, trimmed: next, gathered: HashMap::new(), bytes: 0 });
+        self.upkeep.sweep = Some(Sweep::of(next, end));
         Ok(Some(Chore::default()))
     }
 
@@ -285,6 +260,11 @@ struct Chore {
 }
 
 impl Sweep {
+    fn of(next: i64, end: i64) -> Self {
+        let (gathered, long) = (HashMap::new(), VecDeque::new());
+        Self { next, end, trimmed: next, gathered, long, bytes: 0 }
+    }
+
     /// Gathers the lines of one row.
     fn take(&mut self, row: Row<'_>) -> Result<(), Trouble> {
         for Entry { table, seq, at_ms, body, .. } in row.entries() {
@@ -293,6 +273,9 @@ impl Sweep {
                 return Err(chapter::gap_in_store());
             }
             self.bytes += body.len();
+            if chapter.length() >= LONG_CHAPTER {
+                self.long.extend(self.gathered.remove_entry(&table));
+            }
         }
         Ok(())
     }
@@ -305,17 +288,26 @@ impl Writer {
         self.sweep_some(0, usize::MAX);
     }
 
-    /// Does some steps of a sweep that leaves the last rows alone.
-    pub(super) fn sweep_some(&mut self, last_rows: i64, steps: usize) {
+    /// Does some steps of a sweep that leaves the last rows alone; says how many pages a step has written at most.
+    pub(super) fn sweep_some(&mut self, last_rows: i64, steps: usize) -> i64 {
         let first = self.conn.query_row("SELECT min(n) FROM log", [], |row| row.get(0));
-        let Ok(Some(first)) = first else { return };
-        let (end, gathered) = (self.next_n - last_rows, HashMap::new());
-        self.upkeep.sweep = Some(Sweep { next: first, end, trimmed: first, gathered, bytes: 0 });
+        let Ok(Some(first)) = first else { return 0 };
+        self.upkeep.sweep = Some(Sweep::of(first, self.next_n - last_rows));
+        let mut most = 0;
         for _ in 0..steps {
+            let before = self.pages();
             self.unhurried(Duration::ZERO, i64::MAX);
+            most = most.max(self.pages() - before);
             if self.upkeep.sweep.is_none() {
                 break;
             }
         }
+        most
+    }
+
+    /// How many pages the write-ahead log has.
+    pub(super) fn pages(&self) -> i64 {
+        let sql = "PRAGMA wal_checkpoint(NOOP)";
+        self.conn.query_row(sql, [], |row| row.get(1)).unwrap_or_default()
     }
 }

@@ -284,12 +284,8 @@ impl Writer {
     }
 
     /// Lets readers see the new heads. This comes after the commit and before anybody is told of it.
-    fn publish(&mut self, heads: HashMap<TableId, Head>) {
-        let mut all = self.shared.heads.lock();
-        for (table, head) in heads {
-            self.upkeep.notice(table, head);
-            all.insert(table, head);
-        }
+    fn publish(&self, heads: HashMap<TableId, Head>) {
+        self.shared.heads.lock().extend(heads);
     }
 
     fn count(&self, writes: &[Write], results: &[Result<(), Trouble>], took: Duration) {
@@ -384,7 +380,7 @@ impl<'c> Batch<'c> {
     fn append(&mut self, write: &Write, mut head: Head) -> Result<()> {
         for line in &write.lines {
             self.bundle.push(&mut self.log, write.table, line, head.n)?;
-            head = Head { n: self.bundle.next_n() - 1, seq: line.seq, fresh: head.fresh + 1 };
+            head = Head { n: self.bundle.next_n() - 1, seq: line.seq };
         }
         self.heads.insert(write.table, head);
         Ok(())
@@ -399,7 +395,7 @@ impl<'c> Batch<'c> {
             return Ok(head);
         }
         let seq = chapter::last_packed(self.conn, table)?;
-        Ok(Head { n: 0, seq, fresh: 0 })
+        Ok(Head { n: 0, seq })
     }
 }
 
@@ -436,8 +432,7 @@ pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64, Trouble> {
     let mut next_n = 1;
     bundle::each(conn, |row| {
         for Entry { n, table, seq, .. } in row.entries() {
-            let head = heads.entry(table).or_default();
-            *head = Head { n, seq, fresh: head.fresh + 1 };
+            heads.insert(table, Head { n, seq });
         }
         next_n = row.next_n();
         Ok(())
