@@ -198,6 +198,8 @@ export const malice = {
       socket.on("unexpected-response", (_, { statusCode }) => done(statusCode));
       socket.on("error", () => {});
     });
+    const plain = await fetch(`${house.url}/yjs/origin-1?token=${secret()}`);
+    assert.deepEqual([plain.status, (await plain.json()).error.code], [426, "NO_UPGRADE"], "no websocket");
     assert.equal(await knock("https://evil.example"), 403);
     assert.equal(await knock("null"), 403);
     assert.equal(await knock(house.url), 101);

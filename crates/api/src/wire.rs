@@ -18,9 +18,10 @@ use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::upgrade::downcast;
 use parking_lot::Mutex;
-use parlour_engine::Refusal;
+use parlour_host::refuse;
 use parlour_host::sight::{Frame, Outlet};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use socket2::SockRef;
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::Notify;
@@ -46,7 +47,7 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
         let accept = accept.and_then(|accept| HeaderValue::from_str(&accept).ok());
         match (accept, parts.extensions.remove::<OnUpgrade>()) {
             (Some(accept), Some(on)) => Ok(Self { on, accept }),
-            _ => Err(Refused(Refusal::new("NO_UPGRADE", "This address is for websockets only."))),
+            _ => Err(Refused(refuse::no_upgrade())),
         }
     }
 }
@@ -191,7 +192,7 @@ impl Wire {
     pub(crate) fn close(&self) {
         self.waiting.lock().is_broken = true;
         // It may have ended already.
-        let _ = socket2::SockRef::from(self.stream.as_ref()).shutdown(std::net::Shutdown::Both);
+        let _ = SockRef::from(self.stream.as_ref()).shutdown(std::net::Shutdown::Both);
     }
 
     /// Writes as much as the socket takes.
@@ -221,13 +222,14 @@ impl Wire {
         }
         let headers = waiting.fresh.each_ref().map(|frame| Header::of(frame.as_ref()));
         let mut pieces = [IoSlice::new(&[]); 2 * FRESH];
-        let mut length = 0;
-        for (index, frame) in waiting.fresh.iter().flatten().enumerate() {
-            pieces[2 * index] = IoSlice::new(headers[index].bytes());
-            pieces[2 * index + 1] = IoSlice::new(frame);
-            length += headers[index].bytes().len() + frame.len();
+        let (mut used, mut length) = (0, 0);
+        for (header, frame) in headers.iter().zip(waiting.fresh.iter().flatten()) {
+            pieces[used] = IoSlice::new(header.bytes());
+            pieces[used + 1] = IoSlice::new(frame);
+            used += 2;
+            length += header.length + frame.len();
         }
-        match self.stream.try_write_vectored(&pieces) {
+        match self.send_now(&pieces[..used]) {
             Ok(count) if count == length => {
                 waiting.fresh = Default::default();
                 waiting.frames = 0;
@@ -242,6 +244,12 @@ impl Wire {
             }
             Err(_) => waiting.is_broken = true,
         }
+    }
+
+    /// Sends as much as the socket takes. The call for sockets looks at less than the one for files of any kind.
+    fn send_now(&self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
+        let stream = self.stream.as_ref();
+        stream.try_io(Interest::WRITABLE, || SockRef::from(stream).send_vectored(pieces))
     }
 }
 
@@ -403,7 +411,7 @@ mod tests {
         let there = TcpStream::connect(listener.local_addr().expect("an address"));
         let (here, there) = tokio::join!(listener.accept(), there);
         let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
-        socket2::SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
+        SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
         let there = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
         let (ear, wire) = ends(here);
         (ear, wire, there)

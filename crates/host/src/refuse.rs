@@ -29,6 +29,7 @@ refusals! {
     seat_taken: "SEAT_TAKEN", "Somebody has that seat.";
     bad_order: "INVALID_ORDER", "The order has to list every seat once.";
     not_missing: "NO_SUCH_ORPHAN", "The game does not wait for that player.";
+    no_upgrade: "NO_UPGRADE", "This address is for websockets only.";
     not_alone: "NOT_ALONE", "Nobody ends, changes or hurries a game alone while others play it.";
     stale: "STALE_STATE", "The table has moved on since you looked.";
     bad_name: "BAD_NAME", "A name has 1 to 40 letters.";

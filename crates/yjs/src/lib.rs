@@ -23,12 +23,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Json, Router};
 use parlour_engine::Refusal;
 use parlour_host::door;
 use parlour_host::doorman::Doorman;
@@ -36,6 +37,7 @@ use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
 use parlour_host::refuse;
 use serde::Deserialize;
+use serde_json::json;
 use tokio::sync::watch;
 
 use crate::rooms::Rooms;
@@ -80,6 +82,13 @@ impl Yjs {
         Self { house, public_url, messages, burst, grace: GRACE, doorman, stopping, rooms }
     }
 
+    /// Answers somebody who gets no socket.
+    fn turn_away(&self, status: StatusCode, refusal: &Refusal) -> Response {
+        self.house.count_reject(refusal.code);
+        let Refusal { code, message } = refusal;
+        (status, Json(json!({ "error": { "code": code, "message": message } }))).into_response()
+    }
+
     /// The same door, with so long for somebody to come back to a lobby.
     #[must_use]
     pub fn with_grace(self, grace: Duration) -> Self {
@@ -105,20 +114,19 @@ async fn enter(
     Query(wishes): Query<Wishes>,
     extensions: Extensions,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return yjs.turn_away(StatusCode::UPGRADE_REQUIRED, &refuse::no_upgrade());
+    };
     if let Err(refusal) = door::check_origin(&headers, yjs.public_url.as_deref()) {
-        yjs.house.count_reject(refusal.code);
-        return (StatusCode::FORBIDDEN, refusal.message).into_response();
+        return yjs.turn_away(StatusCode::FORBIDDEN, &refusal);
     }
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let address = yjs.doorman.address(peer, &headers);
     let seated = match yjs.doorman.seat(address) {
         Ok(seated) => seated,
-        Err(refusal) => {
-            yjs.house.count_reject(refusal.code);
-            return (StatusCode::TOO_MANY_REQUESTS, refusal.message).into_response();
-        }
+        Err(refusal) => return yjs.turn_away(StatusCode::TOO_MANY_REQUESTS, &refusal),
     };
     let upgrade = upgrade
         .max_message_size(MOST_BYTES)

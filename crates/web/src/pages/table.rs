@@ -199,8 +199,7 @@ pub(crate) async fn live(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     door::check_origin(&headers, web.public_url.as_deref())?;
-    let upgrade =
-        upgrade.map_err(|_| Refusal::new("NO_UPGRADE", "This address is for websockets only."))?;
+    let upgrade = upgrade.map_err(|_| refuse::no_upgrade())?;
     let address = web.doorman.address(peer(&extensions), &headers);
     let seated =
         web.doorman.seat(address).inspect_err(|refusal| web.house.count_reject(refusal.code))?;
