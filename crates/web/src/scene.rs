@@ -45,6 +45,22 @@ pub struct Person {
     pub is_muted: bool,
 }
 
+impl Person {
+    /// Somebody who is there.
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            name: name.into(),
+            kind: Kind::Person,
+            level: None,
+            is_here: true,
+            is_offered: false,
+            has_resigned: false,
+            is_muted: false,
+        }
+    }
+}
+
 /// Who has a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -133,21 +149,11 @@ mod tests {
     use super::*;
 
     fn scene() -> Scene {
-        let person = |id: &str, name: &str| Person {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            kind: Kind::Person,
-            level: None,
-            is_here: true,
-            is_offered: false,
-            has_resigned: false,
-            is_muted: false,
-        };
         Scene {
             view: Value::Null,
             legal: vec![json!({ "type": "PASS" }), json!({ "type": "DRAW", "n": 1 })],
             viewer: Some(0),
-            people: vec![person("1", "Ann"), person("2", "Bob")],
+            people: vec![Person::new("1", "Ann"), Person::new("2", "Bob")],
             to_act: Seats::only(Seat::new(0)),
             timer: None,
             is_over: false,

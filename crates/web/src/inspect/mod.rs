@@ -19,7 +19,7 @@ use parlour_host::refuse;
 use serde_json::Value;
 
 use crate::boards;
-use crate::scene::{Kind, Person, Scene};
+use crate::scene::{Person, Scene};
 use crate::table::{About, Stage};
 
 /// A game with all its moments.
@@ -95,16 +95,7 @@ impl Tale {
         }
         let retold = file.retell(game).map_err(faulty)?;
         let times: Vec<u64> = file.entries.iter().map(|entry| entry.at_ms).collect();
-        let person = |player: &parlour_engine::Player| Person {
-            id: player.id.clone(),
-            name: player.name.clone(),
-            kind: Kind::Person,
-            level: None,
-            is_here: true,
-            is_offered: false,
-            has_resigned: false,
-            is_muted: false,
-        };
+        let person = |player: &parlour_engine::Player| Person::new(&player.id, &player.name);
         let people = file.players.iter().map(person).collect();
         let source = Source::File {
             key,

@@ -384,14 +384,15 @@ impl About {
     /// The people at the table, once it is known who of them is there.
     pub fn people(&self, game: &dyn Game, is_here: impl Fn(usize) -> bool) -> Vec<Person> {
         let person = |(seat, chair): (usize, &Chair)| Person {
-            id: game.default_id(parlour_engine::Seat::from_index(seat)),
-            name: chair.short_name().to_owned(),
             kind: chair.kind,
             level: chair.level.clone(),
             is_here: is_here(seat),
-            is_offered: false,
             has_resigned: chair.resigned,
             is_muted: chair.muted,
+            ..Person::new(
+                game.default_id(parlour_engine::Seat::from_index(seat)),
+                chair.short_name(),
+            )
         };
         self.seats.iter().enumerate().map(person).collect()
     }

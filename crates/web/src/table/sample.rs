@@ -4,20 +4,12 @@ use parlour_engine::{AnyPosition, Game, Json, Seat, Seats, Told, Viewer, to_valu
 use serde_json::{Value, json};
 
 use super::{About, Moment};
-use crate::scene::{Kind, Person, Scene};
+use crate::scene::{Person, Scene};
 
 /// A table whose game nobody has dealt yet.
 pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene {
-    let person = |(seat, name): (usize, &&str)| Person {
-        id: game.default_id(Seat::from_index(seat)),
-        name: (*name).to_owned(),
-        kind: Kind::Person,
-        level: None,
-        is_here: true,
-        is_offered: false,
-        has_resigned: false,
-        is_muted: false,
-    };
+    let person =
+        |(seat, name): (usize, &&str)| Person::new(game.default_id(Seat::from_index(seat)), *name);
     Scene {
         view: Value::Null,
         legal: Vec::new(),
