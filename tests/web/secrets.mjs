@@ -11,9 +11,17 @@ const kinds = {
   uno: { of: ids(/\bcard-\d+\b/g), in: word },
   deal: { of: ids(/\b(?:prop|wild|rent|action|money)_\w+_\d+\b/g), in: word },
   datawar: { of: ids(/\b(?:CD|LS|FW|BM|TR|BL|DG)-(?:[A-Za-z0-9]+-)*\d\d\b/g), in: word },
+  // Cards by their numbers, and the places on the table where they lie, which show a value when they are turned up.
   pobudka: {
-    of: (text) => new Set([...text.matchAll(/"id":(\d+),"value":\d+/g)].map(([, id]) => id)),
-    in: (id) => new RegExp(`(?:pobudka-c|="c|held-|pick-|id&quot;:|"id":)${id}(?!\\d)`),
+    of: (text) => new Set([
+      ...[...text.matchAll(/"id":(\d+),"value":\d+/g)].map(([, id]) => id),
+      ...JSON.parse(text).players.flatMap(({ hand }, seat) => hand.flatMap(({ card }, slot) => (card.id < 0 ? [] : [`${seat}-${slot} ${card.id}`]))),
+    ]),
+    in: (secret) => {
+      const [place, id] = secret.split(" ");
+      if (id) return new RegExp(`data-vt="pobudka-${place}"><span class="pobudka-turner" data-key="up"`);
+      return new RegExp(`(?:pobudka-c|="c|held-|pick-|id&quot;:|"id":)${secret}(?!\\d)`);
+    },
   },
   // Choices with the white dice.
   qwixx: {
@@ -67,4 +75,12 @@ export function leaks(frames, about, seat) {
     for (const secret of secrets) if (needle(secret).test(text)) found.push(`${secret} after move ${n}`);
   }
   return found;
+}
+
+// What of the things that `seat` could not see at one time it was sent at another: so the search can find them.
+export function shownLater(frames, about, seat) {
+  const needle = kinds[about.game].in;
+  const once = [...new Set(about.hidden[seat].flat())];
+  const shown = moments(frames, about);
+  return once.filter((secret) => shown.some(({ text }) => needle(secret).test(text)));
 }
