@@ -7,6 +7,9 @@ import { others } from "./others.mjs";
 import { page } from "./page.mjs";
 import { seed } from "./seed.mjs";
 
+// Every stock client listens for the end of the process; a table of ten is no leak.
+process.setMaxListeners(0);
+
 const only = process.argv[2] ?? "";
 const scenarios = Object.entries({ ...games, ...seed, ...malice, ...life, ...others, ...page }).filter(([name]) => name.includes(only));
 const house = await House.open();

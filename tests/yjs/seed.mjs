@@ -1,5 +1,7 @@
 // The queue of actions, requirement by requirement.
 import assert from "node:assert/strict";
+import { joinTable, playable } from "parlour-client";
+import WebSocket from "ws";
 import { fits, plain, simple } from "./house.mjs";
 import { gather } from "./games.mjs";
 
@@ -55,7 +57,64 @@ const isRefused = async (who, players, action) => {
   assert.deepEqual(players.map(plain), before, JSON.stringify(action));
 };
 
+// Two of our own clients at a dealt table, and a whole game with what they are told.
+const hinted = async (house, settings, look) => {
+  rooms += 1;
+  const address = `ws://127.0.0.1:${house.port}/yjs/hints-${rooms}`;
+  const tables = [];
+  for (const name of ["Ana", "Bob"]) {
+    const table = await joinTable(address, { name, WebSocket });
+    await table.until(() => table.isSeated);
+    tables.push(table);
+  }
+  await tables[0].submitAction({ type: "UPDATE_SETTINGS", settings });
+  await tables[0].submitAction({ type: "START_GAME" });
+  const play = async (table) => {
+    while (true) {
+      await table.until(() => table.isMyTurn || table.status === "ENDED");
+      look(table);
+      if (table.status === "ENDED") return;
+      const card = table.hand.find((card) => table.canPlayCard(card));
+      await table.submitAction(card ? { type: "PLAY_CARD", cardId: card.id, chosenColor: card.color ? undefined : "red" } : { type: "DRAW_CARD" });
+    }
+  };
+  await Promise.all(tables.map(play));
+  tables.forEach((table) => table.leave());
+};
+
 export const seed = {
+  async "the hook: submitAction writes under the own id"(house) {
+    const table = await joinTable(`ws://127.0.0.1:${house.port}/yjs/hook-1`, { name: "Ana", WebSocket });
+    await table.until(() => table.isSeated);
+    const written = [];
+    const actions = table.doc.getMap("actions");
+    actions.observe((_, { local }) => { if (local) written.push(actions.toJSON()); });
+    await table.submitAction({ type: "DRAW_CARD" });
+    assert.deepEqual(written, [{ [String(table.doc.clientID)]: { type: "DRAW_CARD" } }]);
+    table.leave();
+  },
+
+  async "the hook: canPlayCard, isMyTurn, and canDraw without force play"(house) {
+    await hinted(house, { startingHandSize: 5 }, (table) => {
+      for (const card of table.hand) assert.equal(table.canPlayCard(card), fits(card, table.topDiscard));
+      assert.equal(table.canDraw, true);
+      const { currentTurn, status } = table.state;
+      assert.equal(table.isMyTurn, status === "PLAYING" && currentTurn === table.id);
+    });
+    assert.equal(playable({ id: "x", color: "red", symbol: "1" }, null), false);
+  },
+
+  async "the hook: canDraw with force play says whether nothing fits"(house) {
+    const seen = new Set();
+    while (seen.size < 2) {
+      await hinted(house, { forcePlay: true }, (table) => {
+        const hasOne = table.hand.some((card) => fits(card, table.topDiscard));
+        assert.equal(table.canDraw, !hasOne);
+        seen.add(hasOne);
+      });
+    }
+  },
+
   async "action types: a card is played by its id"(house) {
     const [who, players] = await situation(house, ({ hand, top }) => hand.length > 1 && hand.some((card) => isNumber(card) && fits(card, top)));
     const card = who.hand.find((card) => isNumber(card) && fits(card, who.top));
