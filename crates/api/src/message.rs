@@ -88,7 +88,7 @@ fn request(message: Message<'_>) -> Result<Request, Refusal> {
     let needs = |field: &str| {
         Refusal::bad_request(format!("A message of type {kind:?} needs a field {field:?}."))
     };
-    let seat = message.seat.ok_or_else(|| needs("seat"));
+    let seat = || message.seat.ok_or_else(|| needs("seat"));
     Ok(match kind {
         "act" => Request::Act {
             seat: message.seat,
@@ -97,16 +97,16 @@ fn request(message: Message<'_>) -> Result<Request, Refusal> {
         },
         "start" => Request::Start,
         "options" => Request::Options(message.options.ok_or_else(|| needs("options"))?),
-        "kick" => Request::Kick(seat?),
+        "kick" => Request::Kick(seat()?),
         "bot" => Request::Bot {
-            seat: seat?,
+            seat: seat()?,
             level: message.level.ok_or_else(|| needs("level"))?,
             name: message.name,
         },
         "order" => Request::Order(message.seats.ok_or_else(|| needs("seats"))?),
         "shuffle" => Request::Shuffle,
         "chat" => Request::Chat(message.text.ok_or_else(|| needs("text"))?),
-        "mute" => Request::Mute { seat: seat?, is_muted: message.on.unwrap_or(true) },
+        "mute" => Request::Mute { seat: seat()?, is_muted: message.on.unwrap_or(true) },
         "undo" => Request::Undo,
         "consent" => Request::Consent(message.agree.unwrap_or(true)),
         "resign" => Request::Resign(message.seat),
@@ -114,7 +114,7 @@ fn request(message: Message<'_>) -> Result<Request, Refusal> {
         "rematch" => Request::Rematch,
         "close" => Request::Close,
         "hand" => Request::Hand(message.seat),
-        "offer" => Request::Offer { seat: seat?, is_free: message.on.unwrap_or(true) },
+        "offer" => Request::Offer { seat: seat()?, is_free: message.on.unwrap_or(true) },
         _ => {
             return Err(Refusal::bad_request(format!(
                 "There is no message of type {kind:?}. There are act, start, options, kick, bot, order, \

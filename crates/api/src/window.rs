@@ -24,7 +24,8 @@ impl Window for JsonWindow {
         write_json(&sight.seq(), &mut out);
         out.extend_from_slice(br#","view":"#);
         sight.write_view(&mut out);
-        list(&mut out, br#","legal":["#, sight.legal().iter());
+        out.extend_from_slice(br#","legal":"#);
+        sight.write_legal(&mut out);
         list(&mut out, br#","events":["#, sight.events());
         out.extend_from_slice(br#","timer":"#);
         match sight.timer() {
@@ -34,9 +35,7 @@ impl Window for JsonWindow {
             None => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(br#","clock":"#);
-        let mut clock = String::new();
-        sight.clock(&mut clock);
-        out.extend_from_slice(clock.as_bytes());
+        sight.write_clock(&mut out);
         out.extend_from_slice(br#","presence":"#);
         out.extend_from_slice(sight.presence().as_bytes());
         if sight.spectators() > 0 {

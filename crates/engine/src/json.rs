@@ -306,6 +306,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// # Errors
     /// There is no such seat.
     fn legal(&self, seat: Seat) -> Result<Vec<Json>, Refusal>;
+    /// Writes what a seat may do as a list at the end of a text, and nothing if there is no such seat.
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), Refusal>;
     /// What a viewer may know.
     ///
     /// # Errors
@@ -520,6 +522,21 @@ impl<G: Face> AnyPosition for Position<G> {
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
         Ok(actions.into_iter().map(|action| self.write(action)).collect())
+    }
+
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        let mut actions = Vec::new();
+        self.game.legal(seat, &mut actions);
+        out.push(b'[');
+        for (index, action) in actions.into_iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            write_json(&G::write_action(action, &self.beside), out);
+        }
+        out.push(b']');
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal> {

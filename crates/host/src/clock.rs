@@ -1,6 +1,6 @@
 //! Clocks: how long each seat may still think.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 
 use parlour_engine::{MAX_SEATS, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -62,12 +62,12 @@ impl Clock {
     }
 
     /// Writes what everybody has left as JSON: `{"leftMs":[…],"running":[…]}`.
-    pub fn write(&self, now_ms: u64, out: &mut String) {
+    pub fn write(&self, now_ms: u64, out: &mut Vec<u8>) {
         let seats = || Seat::all(self.left_ms.len());
         let left: Vec<u64> = seats().map(|seat| self.left(seat, now_ms)).collect();
         let running: Vec<usize> =
             seats().filter(|seat| self.is_running(*seat)).map(Seat::index).collect();
-        // Writing to a string cannot fail.
+        // Writing to memory cannot fail.
         let _ = write!(out, r#"{{"leftMs":{left:?},"running":{running:?}}}"#);
     }
 }

@@ -1,6 +1,6 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
-use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seats, Told, Viewer};
+use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seat, Seats, Told, Viewer};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -58,13 +58,21 @@ impl Sight<'_> {
 
     /// What the viewer may do.
     pub fn legal(&self) -> Vec<Json> {
-        let (Some(position), Some(seat)) = (self.position(), self.viewer.seat()) else {
-            return Vec::new();
-        };
-        if self.room.stage() != Stage::Playing {
-            return Vec::new();
+        self.player().and_then(|(position, seat)| position.legal(seat).ok()).unwrap_or_default()
+    }
+
+    /// The same, written as a list at the end of a text.
+    pub fn write_legal(&self, out: &mut Vec<u8>) {
+        let written = self.player().map(|(position, seat)| position.write_legal(seat, out));
+        if !matches!(written, Some(Ok(()))) {
+            out.extend_from_slice(b"[]");
         }
-        position.legal(seat).unwrap_or_default()
+    }
+
+    /// The game and the viewer's seat, while it is played.
+    fn player(&self) -> Option<(&dyn AnyPosition, Seat)> {
+        let (position, seat) = (self.position()?, self.viewer.seat()?);
+        (self.room.stage() == Stage::Playing).then_some((position, seat))
     }
 
     /// What just happened, as far as the viewer may hear of it.
@@ -80,10 +88,10 @@ impl Sight<'_> {
     }
 
     /// What everybody has left to think, as JSON.
-    pub fn clock(&self, out: &mut String) {
+    pub fn write_clock(&self, out: &mut Vec<u8>) {
         match self.room.clock() {
             Some(clock) => clock.write(self.now_ms, out),
-            None => out.push_str("null"),
+            None => out.extend_from_slice(b"null"),
         }
     }
 

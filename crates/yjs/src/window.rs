@@ -129,14 +129,9 @@ impl Window for DocumentWindow {
             r#"{{"seq":{seq},"seat":{seat},"presence":{presence},"about":{about},"view":"#
         );
         sight.write_view(&mut out);
-        out.extend_from_slice(br#","legal":["#);
-        for (index, action) in sight.legal().iter().enumerate() {
-            if index > 0 {
-                out.push(b',');
-            }
-            out.extend_from_slice(action.get().as_bytes());
-        }
-        out.extend_from_slice(b"]}");
+        out.extend_from_slice(br#","legal":"#);
+        sight.write_legal(&mut out);
+        out.push(b'}');
         Bytes::from(out)
     }
 

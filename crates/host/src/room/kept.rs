@@ -123,9 +123,14 @@ pub fn read_line(line: &Line) -> Result<Entry, Refusal> {
         .map_err(|error| Refusal::bad_state(format!("Line {} is damaged: {error}.", line.seq)))
 }
 
+/// Most lines fit into so many bytes.
+const USUAL_LINE: usize = 256;
+
 /// Writes a line.
 pub fn write_line(seq: u64, at_ms: u64, entry: &Entry) -> Line {
-    Line { seq, at_ms, body: parlour_engine::to_json(entry).get().as_bytes().into() }
+    let mut body = Vec::with_capacity(USUAL_LINE);
+    parlour_engine::write_json(entry, &mut body);
+    Line { seq, at_ms, body: body.into() }
 }
 
 fn stage_of(number: u8) -> Stage {

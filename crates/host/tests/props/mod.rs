@@ -221,8 +221,8 @@ impl Window for Plain {
         let raw = |json: &parlour_engine::Json| -> Value {
             serde_json::from_str(json.get()).expect("games write JSON")
         };
-        let mut clock = String::new();
-        sight.clock(&mut clock);
+        let mut clock = Vec::new();
+        sight.write_clock(&mut clock);
         frame(&json!({
             "type": "view",
             "seat": sight.viewer().seat().map(parlour_engine::Seat::index),
@@ -232,7 +232,7 @@ impl Window for Plain {
             "legal": sight.legal().iter().map(raw).collect::<Vec<_>>(),
             "events": sight.events().map(raw).collect::<Vec<_>>(),
             "presence": serde_json::from_str::<Value>(sight.presence()).expect("a list"),
-            "clock": serde_json::from_str::<Value>(&clock).expect("clocks"),
+            "clock": serde_json::from_slice::<Value>(&clock).expect("clocks"),
             "asked": sight.asked(),
             "ends": sight.is_asked_to_end(),
             "table": sight.table().map(|table| serde_json::from_str::<Value>(table).expect("a table")),

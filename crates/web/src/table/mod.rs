@@ -166,8 +166,8 @@ impl Moment {
         let about: About = serde_json::from_str(sight.about()).ok()?;
         let game = parlour_games::find(&about.game)?;
         let presence: Vec<Presence> = serde_json::from_str(sight.presence()).ok()?;
-        let mut clock = String::new();
-        sight.clock(&mut clock);
+        let mut clock = Vec::new();
+        sight.write_clock(&mut clock);
         let is_here = |seat: usize| presence.get(seat).is_some_and(|seat| seat.connected);
         let mut people = about.people(game, is_here);
         for (person, present) in people.iter_mut().zip(&presence) {
@@ -185,7 +185,7 @@ impl Moment {
         Some(Self {
             seq: sight.seq(),
             events: sight.events().map(to_value).collect(),
-            clock: serde_json::from_str(&clock).ok().flatten(),
+            clock: serde_json::from_slice(&clock).ok().flatten(),
             asked: sight.asked(),
             spectators: sight.spectators(),
             about,
