@@ -8,6 +8,7 @@ use std::time::Duration;
 use parlour_engine::FastRng;
 use parlour_host::house::{House, Settings};
 use parlour_host::id::Token;
+use parlour_host::journal::Journal as _;
 use parlour_host::journal::Sqlite;
 use parlour_host::record::{Absent, ClockRules, House as Rules};
 use parlour_host::request::Request;
@@ -68,6 +69,27 @@ async fn a_table_leaves_memory_and_comes_back() {
     assert_eq!(spectator.view().expect("a view")["stage"], view["stage"]);
     assert_eq!(lines(&house, table).await, before);
     assert_eq!(journal.writes() as u64, last);
+}
+
+#[tokio::test]
+async fn a_long_table_gets_its_snapshot_although_the_plug_is_pulled_before() {
+    let short = Settings { idle: Duration::from_millis(1), ..settings() };
+    let (house, journal) = moody_house(short);
+    let fresh = house.open(wish("uno", &["me", "open"], Rules::default())).await.expect("a table");
+    let snapshot = || journal.read(fresh.id).expect("a story").and_then(|story| story.snapshot);
+    let mut lines = 1;
+    while snapshot().is_none() {
+        assert!(lines < 2_000, "no snapshot of {lines} lines");
+        let mut guest = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
+        for _ in 0..300 {
+            lines += 1;
+            assert_eq!(guest.code(Request::Options(json!({ "forcePlay": lines % 2 == 0 }))).await, "ok");
+        }
+        journal.set_mindful(false);
+        drop(guest);
+        eventually("the table leaves memory", || house.figures().tables == 0).await;
+        journal.set_mindful(true);
+    }
 }
 
 #[tokio::test]

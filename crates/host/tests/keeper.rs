@@ -406,7 +406,6 @@ async fn a_look_sees_one_moment_and_hinders_nobody() {
     let before: Vec<Line> = look.history(table).expect("lines");
     let mut rng = FastRng::new(1);
     let mut last = 0;
-    // More than a table keeps before it takes a snapshot.
     for _ in 0..20 {
         let (_, answer) = move_on(&mut guests, &mut rng).await;
         last = seq(&answer);

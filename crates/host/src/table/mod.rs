@@ -193,6 +193,7 @@ pub(crate) struct Table {
     /// When each seat last said something.
     talk: Vec<VecDeque<Instant>>,
     idle_since: Instant,
+    /// What the last snapshot was of, as far as we know.
     rested: u64,
     /// Messages that a broken disk may or may not have kept.
     doubts: Vec<String>,
@@ -201,7 +202,7 @@ pub(crate) struct Table {
 }
 
 /// How many lines may be written before a snapshot is taken.
-const SNAPSHOT_EVERY: u64 = 1_024;
+const SNAPSHOT_EVERY: u64 = 512;
 
 /// How much of one table may wait for the disk.
 const MOST_PENDING: usize = 64;
@@ -228,14 +229,14 @@ pub(crate) async fn run(
     inbox: mpsc::UnboundedReceiver<Message>,
 ) {
     let is_new = room.is_some();
-    let room = match room {
-        Some(room) => Ok(room),
+    let loaded = match room {
+        Some(room) => Ok((room, 0)),
         None => load(&shared, id).await,
     };
-    match room {
-        Ok(room) => {
+    match loaded {
+        Ok((room, rested)) => {
             let _running = Running::new(shared.clone(), id);
-            let mut table = Table::new(shared.clone(), id, room, me, inbox);
+            let mut table = Table::new(shared.clone(), id, room, rested, me, inbox);
             if !is_new {
                 table.wake();
             }
@@ -247,15 +248,16 @@ pub(crate) async fn run(
     }
 }
 
-/// Reads a table back.
-async fn load(shared: &Arc<Shared>, id: TableId) -> Result<Room, Refusal> {
+/// Reads a table back, and says what its last snapshot was of.
+async fn load(shared: &Arc<Shared>, id: TableId) -> Result<(Room, u64), Refusal> {
     let journal = shared.journal.clone();
     let story = tokio::task::spawn_blocking(move || journal.read(id)).await;
     let story = story.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))?;
     let story = story.ok_or_else(refuse::no_such_table)?;
-    Room::from_story(id, &story).inspect_err(|refusal| {
+    let room = Room::from_story(id, &story).inspect_err(|refusal| {
         tracing::error!(table = %id, %refusal, "a table cannot be read back");
-    })
+    })?;
+    Ok((room, story.snapshot.map_or(0, |snapshot| snapshot.seq)))
 }
 
 /// Answers whoever came for a table that is not there.
@@ -316,10 +318,11 @@ impl Table {
         shared: Arc<Shared>,
         id: TableId,
         room: Room,
+        rested: u64,
         me: mpsc::UnboundedSender<Message>,
         inbox: mpsc::UnboundedReceiver<Message>,
     ) -> Self {
-        let (rested, card) = (room.seq(), room.card());
+        let card = room.card();
         Self {
             shared,
             id,

@@ -67,7 +67,7 @@ impl Table {
     }
 
     async fn read_back(&mut self) -> Result<(), Refusal> {
-        self.room = load(&self.shared, self.id).await?;
+        (self.room, self.rested) = load(&self.shared, self.id).await?;
         self.card = self.room.card();
         Ok(())
     }

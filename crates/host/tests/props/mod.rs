@@ -44,6 +44,8 @@ struct Mood {
     how: Option<Trouble>,
     /// Nothing can be read.
     is_unreadable: bool,
+    /// Snapshots are not kept, as if the plug had been pulled before.
+    forgets_snapshots: bool,
     /// Writes wait here, in order.
     held: Option<Vec<(Write, Done)>>,
     writes: usize,
@@ -73,6 +75,11 @@ impl Moody {
     /// Whether anything can be read.
     pub(crate) fn set_readable(&self, is_readable: bool) {
         self.mood.lock().is_unreadable = !is_readable;
+    }
+
+    /// Whether snapshots are kept.
+    pub(crate) fn set_mindful(&self, is_mindful: bool) {
+        self.mood.lock().forgets_snapshots = !is_mindful;
     }
 
     /// The next moves of a seat fail.
@@ -169,7 +176,9 @@ impl Journal for Moody {
     }
 
     fn rest(&self, table: TableId, snapshot: Snapshot) {
-        self.inner.rest(table, snapshot);
+        if !self.mood.lock().forgets_snapshots {
+            self.inner.rest(table, snapshot);
+        }
     }
 
     fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
