@@ -83,7 +83,8 @@ async fn a_long_table_gets_its_snapshot_although_the_plug_is_pulled_before() {
         let mut guest = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
         for _ in 0..300 {
             lines += 1;
-            assert_eq!(guest.code(Request::Options(json!({ "forcePlay": lines % 2 == 0 }))).await, "ok");
+            let change = Request::Options(json!({ "forcePlay": lines % 2 == 0 }));
+            assert_eq!(guest.code(change).await, "ok");
         }
         journal.set_mindful(false);
         drop(guest);
