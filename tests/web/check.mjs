@@ -17,7 +17,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const only = process.argv[2];
 const games = {
   pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" }, taste: { likes: ["open"] }, likes: [/^Call POBUDKA/, /^Draw/] },
-  qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 }, likes: [/^End the turn/, /^Roll/, /^Cross out nothing/] },
+  qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 }, likes: [/^Roll/] },
   uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true }, taste: { likes: ["PLAY_CARD"] }, likes: [/^(?!Draw)/] },
   deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "ACCEPT", "END_TURN"] }, likes: [/Lay it/, /Wild card.*Use it/, /^Draw/, /^Accept/, /Joker.*Use it/, /(Sly Deal|Deal Breaker|Extra Turn|Draw Two|Get Joker).*Use it/, /^End the turn/] },
   datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] }, never: [/^Start all over/, /^Back to the welcome/, /^Pause/, /^Fast/] },
