@@ -3,8 +3,8 @@
 //! The log is swept from its beginning: the oldest rows are gathered by table, packed into one chapter each, and
 //! deleted. So tables that have gone quiet are packed like the others, and nothing keeps the log from getting shorter.
 //! All of it is done in small steps, each a transaction of its own that takes a few milliseconds and writes about a
-//! megabyte at most, and none of them has to reach the disk at once: if a crash undoes one, the rows are still in the log, as they were before. A row whose
-//! line is in a chapter too is garbage, and whoever meets it leaves it out.
+//! megabyte at most, and none of them has to reach the disk at once: if a crash undoes one, the rows are still in the
+//! log, as they were before. A row whose line is in a chapter too is garbage, and whoever meets it leaves it out.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
