@@ -4,6 +4,7 @@
 //! whoever runs the server.
 #![warn(missing_docs)]
 
+mod ear;
 mod message;
 mod metrics;
 mod openapi;

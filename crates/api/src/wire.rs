@@ -4,9 +4,9 @@
 //! when the client does not keep up does the task that reads take over, and waits until there is room.
 
 use std::io::{self, IoSlice};
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Waker, ready};
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
@@ -21,14 +21,11 @@ use parking_lot::Mutex;
 use parlour_host::refuse;
 use parlour_host::sight::{Frame, Outlet};
 use socket2::SockRef;
-use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
+use tokio::io::Interest;
 use tokio::net::TcpStream;
-use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::sync::Notify;
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
-use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
+use crate::ear::Ear;
 use crate::reply::Refused;
 use crate::spare;
 
@@ -70,7 +67,7 @@ impl Upgrade {
     pub(crate) fn begin<F: Future<Output = ()> + Send>(
         self,
         most: usize,
-        serve: impl FnOnce(Listener, Arc<Wire>) -> F + Send + 'static,
+        serve: impl FnOnce(Ear, Arc<Wire>) -> F + Send + 'static,
     ) -> Response<Body> {
         let on = self.on;
         tokio::spawn(async move {
@@ -79,17 +76,10 @@ impl Upgrade {
                 tracing::error!("websockets are served over plain TCP only");
                 return;
             };
-            let (ear, wire) = ends(parts.io.into_inner());
-            let config = WebSocketConfig::default()
-                .read_buffer_size(1024)
-                .write_buffer_size(0)
-                .max_message_size(Some(most))
-                .max_frame_size(Some(most));
-            let rest = parts.read_buf.to_vec();
+            let wire = Arc::new(Wire::new(parts.io.into_inner()));
+            let ear = Ear::new(wire.clone(), parts.read_buf.to_vec(), most);
             drop(parts.read_buf);
-            let listener =
-                WebSocketStream::from_partially_read(ear, rest, Role::Server, Some(config)).await;
-            serve(listener, wire).await;
+            serve(ear, wire).await;
         });
         let mut headers = HeaderMap::new();
         headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
@@ -99,17 +89,16 @@ impl Upgrade {
     }
 }
 
-/// The end that is read. What it has to say itself, answers to pings and goodbyes, goes out between frames.
-pub(crate) type Listener = WebSocketStream<Ear>;
-
 /// A socket, and what waits to be written to it.
+#[derive(Debug)]
 pub(crate) struct Wire {
-    stream: OwnedWriteHalf,
+    stream: TcpStream,
+    /// Whether the task that reads has something to do besides reading.
+    has_news: AtomicBool,
     waiting: Mutex<Waiting>,
-    bell: Notify,
 }
 
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Waiting {
     /// Frames that can go out as they are, as long as nothing else waits.
     fresh: [Option<Frame>; FRESH],
@@ -125,6 +114,8 @@ struct Waiting {
     is_broken: bool,
     /// Whether the table has let go of the client.
     is_let_go: bool,
+    /// The task that reads.
+    reader: Option<Waker>,
 }
 
 /// How many frames go out without being copied: an answer, and what came of it.
@@ -141,28 +132,74 @@ pub(crate) enum News {
     LetGo,
 }
 
-/// Takes a socket apart.
-fn ends(stream: TcpStream) -> (Ear, Arc<Wire>) {
-    let (from, stream) = stream.into_split();
-    let wire = Arc::new(Wire { stream, waiting: Mutex::default(), bell: Notify::new() });
-    (Ear { from, wire: wire.clone() }, wire)
+/// What goes out besides messages.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Control {
+    Close = 8,
+    Ping = 9,
+    Pong = 10,
 }
 
 impl Wire {
-    /// Waits until the task that reads has something to do besides reading.
-    pub(crate) async fn news(&self) -> News {
-        loop {
-            {
-                let waiting = self.waiting.lock();
-                match *waiting {
-                    Waiting { is_broken: true, .. } => return News::Broken,
-                    Waiting { is_full: true, .. } => return News::Full,
-                    Waiting { is_let_go: true, .. } => return News::LetGo,
-                    _ => {}
-                }
-            }
-            self.bell.notified().await;
+    fn new(stream: TcpStream) -> Self {
+        // Whoever reads looks for news once, so that they are known from then on.
+        Self { stream, has_news: true.into(), waiting: Mutex::default() }
+    }
+
+    /// What the task that reads has to do besides reading. Always to be called by one and the same task.
+    pub(crate) fn poll_news(&self, cx: &Context<'_>) -> Poll<News> {
+        if !self.has_news.load(Ordering::Acquire) {
+            return Poll::Pending;
         }
+        let mut waiting = self.waiting.lock();
+        match *waiting {
+            Waiting { is_broken: true, .. } => Poll::Ready(News::Broken),
+            Waiting { is_full: true, .. } => Poll::Ready(News::Full),
+            Waiting { is_let_go: true, .. } => Poll::Ready(News::LetGo),
+            _ => {
+                waiting.reader = Some(cx.waker().clone());
+                self.has_news.store(false, Ordering::Release);
+                Poll::Pending
+            }
+        }
+    }
+
+    /// Wakes the task that reads.
+    fn ring(&self, waiting: &Waiting) {
+        self.has_news.store(true, Ordering::Release);
+        if let Some(reader) = &waiting.reader {
+            reader.wake_by_ref();
+        }
+    }
+
+    /// Reads what is there.
+    pub(crate) fn poll_read(
+        &self,
+        cx: &mut Context<'_>,
+        bytes: &mut [u8],
+    ) -> Poll<io::Result<usize>> {
+        loop {
+            ready!(self.stream.poll_read_ready(cx))?;
+            match self.stream.try_read(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Ok(count) if (1..bytes.len()).contains(&count) => {
+                    // There was no more, so there is no need to ask again before more comes.
+                    let no_more = || Err::<(), _>(io::ErrorKind::WouldBlock.into());
+                    let _ = self.stream.try_io(Interest::READABLE, no_more);
+                    return Poll::Ready(Ok(count));
+                }
+                result => return Poll::Ready(result),
+            }
+        }
+    }
+
+    /// Sends something that is no message, after the frames that wait.
+    pub(crate) fn control(&self, control: Control, payload: &[u8]) {
+        let mut waiting = self.waiting.lock();
+        waiting.keep();
+        waiting.bytes.extend_from_slice(Header::new(control as u8, payload.len()).bytes());
+        waiting.bytes.extend_from_slice(payload);
+        self.write(&mut waiting);
     }
 
     /// Writes what waits, as fast as the client reads.
@@ -192,7 +229,7 @@ impl Wire {
     pub(crate) fn close(&self) {
         self.waiting.lock().is_broken = true;
         // It may have ended already.
-        let _ = SockRef::from(self.stream.as_ref()).shutdown(std::net::Shutdown::Both);
+        let _ = SockRef::from(&self.stream).shutdown(std::net::Shutdown::Both);
     }
 
     /// Writes as much as the socket takes.
@@ -211,7 +248,7 @@ impl Wire {
             (waiting.written, waiting.frames) = (0, 0);
         }
         if waiting.is_full || waiting.is_broken {
-            self.bell.notify_one();
+            self.ring(waiting);
         }
     }
 
@@ -246,14 +283,14 @@ impl Wire {
         }
     }
 
-    /// Sends as much as the socket takes. The call for sockets looks at less than the one for files of any kind.
+    /// Sends as much as the socket takes. The call for sockets looks at less than the one for files of any kind, and
+    /// mostly there is room, so nobody is asked before.
     fn send_now(&self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
-        let stream = self.stream.as_ref();
-        stream.try_io(Interest::WRITABLE, || SockRef::from(stream).send_vectored(pieces))
+        SockRef::from(&self.stream).send_vectored(pieces)
     }
 }
 
-/// What comes before a message of text.
+/// What comes before the bytes of a frame.
 struct Header {
     bytes: [u8; 10],
     length: usize,
@@ -261,20 +298,24 @@ struct Header {
 
 impl Header {
     fn of(frame: Option<&Frame>) -> Self {
-        const FINAL_TEXT: u8 = 0x81;
+        const TEXT: u8 = 1;
+        frame.map_or(Self { bytes: [0; 10], length: 0 }, |frame| Self::new(TEXT, frame.len()))
+    }
+
+    fn new(kind: u8, length: usize) -> Self {
+        const FINAL: u8 = 0x80;
         let mut header = Self { bytes: [0; 10], length: 0 };
         let mut rest = &mut header.bytes[..];
-        let Some(frame) = frame else { return header };
-        rest.put_u8(FINAL_TEXT);
-        match frame.len() {
-            len @ 0..126 => rest.put_u8(len as u8),
-            len @ 126..0x1_0000 => {
+        rest.put_u8(FINAL | kind);
+        match length {
+            0..126 => rest.put_u8(length as u8),
+            126..0x1_0000 => {
                 rest.put_u8(126);
-                rest.put_u16(len as u16);
+                rest.put_u16(length as u16);
             }
-            len => {
+            _ => {
                 rest.put_u8(127);
-                rest.put_u64(len as u64);
+                rest.put_u64(length as u64);
             }
         }
         header.length = 10 - rest.len();
@@ -332,7 +373,7 @@ impl Mouth {
 }
 
 impl Outlet for Mouth {
-    fn put(&mut self, frame: Frame) -> bool {
+    fn put(&self, frame: Frame) -> bool {
         let mut waiting = self.wire.waiting.lock();
         if waiting.is_broken || waiting.frames >= self.most {
             return false;
@@ -341,7 +382,7 @@ impl Outlet for Mouth {
         true
     }
 
-    fn flush(&mut self) {
+    fn flush(&self) {
         self.wire.write(&mut self.wire.waiting.lock());
     }
 }
@@ -351,70 +392,44 @@ impl Drop for Mouth {
         let mut waiting = self.wire.waiting.lock();
         self.wire.write(&mut waiting);
         waiting.is_let_go = true;
-        self.wire.bell.notify_one();
+        self.wire.ring(&waiting);
     }
 }
 
-/// The stream under the end that is read.
-pub(crate) struct Ear {
-    from: OwnedReadHalf,
-    wire: Arc<Wire>,
-}
-
-impl AsyncRead for Ear {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.from).poll_read(cx, buf)
-    }
-}
-
-impl AsyncWrite for Ear {
-    fn poll_write(
-        self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let mut waiting = self.wire.waiting.lock();
-        if waiting.is_broken {
-            return Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
-        }
-        // Whole frames come here at once, so they never end up inside of another.
-        waiting.keep();
-        waiting.bytes.extend_from_slice(bytes);
-        Poll::Ready(Ok(bytes.len()))
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.wire.write(&mut self.wire.waiting.lock());
-        Poll::Ready(Ok(()))
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.poll_flush(cx)
-    }
+/// A wire whose socket takes little at a time, and its other end.
+#[cfg(test)]
+pub(crate) async fn connected() -> (Arc<Wire>, TcpStream) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let there = TcpStream::connect(listener.local_addr().expect("an address"));
+    let (here, there) = tokio::join!(listener.accept(), there);
+    let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
+    SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
+    (Arc::new(Wire::new(here)), there)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::future::poll_fn;
+
     use futures_util::{SinkExt, StreamExt};
-    use tokio::net::TcpListener;
+    use tokio_tungstenite::WebSocketStream;
     use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::Role;
 
     use super::*;
+    use crate::ear::Heard;
 
     /// A wire whose socket takes little at a time, and the client at its other end.
-    async fn pair() -> (Ear, Arc<Wire>, WebSocketStream<TcpStream>) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let there = TcpStream::connect(listener.local_addr().expect("an address"));
-        let (here, there) = tokio::join!(listener.accept(), there);
-        let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
-        SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
-        let there = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
-        let (ear, wire) = ends(here);
-        (ear, wire, there)
+    async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
+        let (wire, there) = connected().await;
+        (wire, WebSocketStream::from_raw_socket(there, Role::Client, None).await)
+    }
+
+    impl Wire {
+        /// Waits until there is something to do besides reading.
+        async fn news(&self) -> News {
+            poll_fn(|cx| self.poll_news(cx)).await
+        }
     }
 
     fn frame(number: usize, len: usize) -> Frame {
@@ -430,8 +445,8 @@ mod tests {
 
     #[tokio::test]
     async fn frames_of_any_length_arrive_whole() {
-        let (_ear, wire, mut client) = pair().await;
-        let mut mouth = Mouth::new(wire.clone(), 100);
+        let (wire, mut client) = pair().await;
+        let mouth = Mouth::new(wire.clone(), 100);
         for len in [1, 125, 126, 127, 65_535, 65_536, 300_000] {
             assert!(mouth.put(frame(7, len)));
             mouth.flush();
@@ -453,8 +468,8 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_reads_late_gets_everything_in_order() {
-        let (_ear, wire, mut client) = pair().await;
-        let mut mouth = Mouth::new(wire.clone(), 1000);
+        let (wire, mut client) = pair().await;
+        let mouth = Mouth::new(wire.clone(), 1000);
         for number in 0..500 {
             assert!(mouth.put(frame(number, 1000)));
             mouth.flush();
@@ -476,8 +491,8 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_is_too_far_behind_gets_no_more() {
-        let (_ear, wire, client) = pair().await;
-        let mut mouth = Mouth::new(wire.clone(), 10);
+        let (wire, client) = pair().await;
+        let mouth = Mouth::new(wire.clone(), 10);
         let taken = (0..1000).take_while(|number| {
             let is_taken = mouth.put(frame(*number, 1000));
             mouth.flush();
@@ -493,17 +508,16 @@ mod tests {
 
     #[tokio::test]
     async fn answers_to_pings_do_not_break_frames() {
-        let (ear, wire, mut client) = pair().await;
-        let mut listener = WebSocketStream::from_raw_socket(ear, Role::Server, None).await;
-        let mut mouth = Mouth::new(wire.clone(), 1000);
+        let (wire, mut client) = pair().await;
+        let mut ear = Ear::new(wire.clone(), Vec::new(), 1000);
+        let mouth = Mouth::new(wire.clone(), 1000);
         for number in 0..200 {
             assert!(mouth.put(frame(number, 1000)));
         }
         mouth.flush();
         client.send(Message::Ping("are you there".into())).await.expect("a ping");
-        let ping = listener.next().await.expect("more").expect("a message");
-        assert!(ping.is_ping());
-        listener.flush().await.expect("an answer");
+        let heard = ear.hear(|heard| matches!(heard, Heard::Sign)).await;
+        assert_eq!(heard, Ok(true));
         assert!(mouth.put(frame(200, 1000)));
         mouth.flush();
         let catch_up = async {
@@ -532,7 +546,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_closed_wire_is_closed_whoever_holds_it() {
-        let (_ear, wire, mut client) = pair().await;
+        let (wire, mut client) = pair().await;
         let _mouth = Mouth::new(wire.clone(), 10);
         wire.close();
         assert!(client.next().await.is_none_or(|message| message.is_err()));

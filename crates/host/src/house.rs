@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use parlour_engine::replay::{Hex, Replay, Start};
 use parlour_engine::{Refusal, to_value};
 use serde_json::Value;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::id::{TableId, Token, TokenHash, random};
 use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
@@ -19,7 +19,7 @@ use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 use crate::sight::{Frame, Outlet, Window};
-use crate::table::{self, Ask, Attach, Call, Joined, Message, Post, now_ms};
+use crate::table::{self, Address, Ask, Attach, Call, Joined, Message, Post, mailbox, now_ms};
 use crate::{hindsight, keeper, refuse};
 
 /// How a house is run.
@@ -76,7 +76,7 @@ pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) post: Arc<Post>,
-    live: Mutex<HashMap<TableId, mpsc::UnboundedSender<Message>>>,
+    live: Mutex<HashMap<TableId, Address>>,
     counts: Counts,
     is_stopping: std::sync::atomic::AtomicBool,
 }
@@ -152,14 +152,14 @@ pub struct Fresh {
 pub struct Client {
     table: TableId,
     key: u64,
-    to: mpsc::UnboundedSender<Message>,
+    to: Address,
 }
 
 impl Client {
     /// Asks the table something; the answer comes as a frame.
     pub fn ask(&self, id: Option<String>, request: Request) {
         // A table that is gone has dropped the client's outlet as well.
-        let _ = self.to.send(Message::Ask(Box::new(Ask { socket: self.key, id, request })));
+        self.to.send(Message::Ask(Box::new(Ask { socket: self.key, id, request })));
     }
 
     /// The table.
@@ -171,7 +171,7 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         // A table that is gone has forgotten the client already.
-        let _ = self.to.send(Message::Detach(self.key));
+        self.to.send(Message::Detach(self.key));
     }
 }
 
@@ -328,8 +328,7 @@ impl House {
         for id in gone.await? {
             let table = self.shared.live.lock().remove(&id);
             if let Some(table) = table {
-                // It may have gone by itself.
-                let _ = table.send(Message::Stop(oneshot::channel().0));
+                table.send(Message::Stop(oneshot::channel().0));
             }
         }
         Ok(forgotten)
@@ -455,10 +454,9 @@ impl House {
         let mut stopping = Vec::new();
         for (_, table) in tables {
             let (done, stopped) = oneshot::channel();
-            // A table that is gone has stopped.
-            if table.send(Message::Stop(done)).is_ok() {
-                stopping.push(stopped);
-            }
+            // A table that is gone drops this.
+            table.send(Message::Stop(done));
+            stopping.push(stopped);
         }
         let all = async {
             for stopped in stopping {
@@ -557,20 +555,20 @@ impl Drop for Shared {
 
 impl Shared {
     /// Sends something to a table, which is woken if it sleeps.
-    fn send(self: &Arc<Self>, id: TableId, message: Message) -> mpsc::UnboundedSender<Message> {
+    fn send(self: &Arc<Self>, id: TableId, message: Message) -> Address {
         // A table that broke down is read back like one that sleeps.
         self.forget_broken(id);
         let mut live = self.live.lock();
         let table = live.entry(id).or_insert_with(|| self.start(id, None)).clone();
         // Sent while the map is locked: a table that wants to retire looks into its mailbox first.
-        let _ = table.send(message);
+        table.send(message);
         table
     }
 
     /// Takes a table out of the list whose task is gone.
     fn forget_broken(&self, id: TableId) {
         let mut live = self.live.lock();
-        if live.get(&id).is_some_and(mpsc::UnboundedSender::is_closed) {
+        if live.get(&id).is_some_and(Address::is_closed) {
             live.remove(&id);
         }
     }
@@ -579,8 +577,8 @@ impl Shared {
         self.live.lock().entry(id).or_insert_with(|| self.start(id, None));
     }
 
-    fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> mpsc::UnboundedSender<Message> {
-        let (me, inbox) = mpsc::unbounded_channel();
+    fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> Address {
+        let (me, inbox) = mailbox();
         self.post.staff();
         tokio::spawn(table::run(self.clone(), id, room, me.clone(), inbox));
         me

@@ -337,10 +337,11 @@ fn resign(room: &Room, seats: &[u8], asked: Option<u8>) -> Result<Record, Refusa
 
 /// Whoever gave up has left their seat to a bot.
 pub(crate) fn check_plays(room: &Room, seat: u8) -> Result<(), Refusal> {
-    match room.chair(seat) {
-        Some(chair) if chair.has_resigned => Err(refuse::not_your_seat()),
-        _ => Ok(()),
+    let has_resigned = || room.chair(seat).is_some_and(|chair| chair.has_resigned);
+    if room.bots().contains(Seat::new(seat)) && has_resigned() {
+        return Err(refuse::not_your_seat());
     }
+    Ok(())
 }
 
 /// What an action is at a table that several people share.

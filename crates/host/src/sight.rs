@@ -165,18 +165,18 @@ pub type Frame = bytes::Bytes;
 /// put in until then still goes.
 pub trait Outlet: Send + Sync {
     /// Takes a frame; `false` if the client is gone or too far behind.
-    fn put(&mut self, frame: Frame) -> bool;
+    fn put(&self, frame: Frame) -> bool;
 
     /// Sends off what was put in.
-    fn flush(&mut self);
+    fn flush(&self);
 }
 
 impl Outlet for mpsc::Sender<Frame> {
-    fn put(&mut self, frame: Frame) -> bool {
+    fn put(&self, frame: Frame) -> bool {
         self.try_send(frame).is_ok()
     }
 
-    fn flush(&mut self) {}
+    fn flush(&self) {}
 }
 
 /// Whether somebody without a seat may look on.

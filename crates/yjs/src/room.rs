@@ -247,7 +247,7 @@ pub(crate) struct Mouth {
 }
 
 impl Outlet for Mouth {
-    fn put(&mut self, frame: Frame) -> bool {
+    fn put(&self, frame: Frame) -> bool {
         let news = window::read(&frame);
         let mut state = self.room.state.lock();
         if state.generation != self.generation || !state.connections.contains_key(&self.key) {
@@ -257,7 +257,7 @@ impl Outlet for Mouth {
         true
     }
 
-    fn flush(&mut self) {
+    fn flush(&self) {
         let mut state = self.room.state.lock();
         if state.generation == self.generation {
             state.commit();

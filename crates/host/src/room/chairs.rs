@@ -52,9 +52,17 @@ pub(super) fn seat_after(seat: u8, what: &Record) -> Option<u8> {
 
 /// The seats that bots have.
 pub(super) fn bots_of(chairs: &[Chair]) -> Seats {
-    let bots = (0..).map(Seat::new).zip(chairs);
-    let bots = bots.filter(|(_, chair)| matches!(chair.holder, Holder::Bot(_)));
-    bots.fold(Seats::NONE, |bots, (seat, _)| bots.with(seat))
+    seats_where(chairs, |chair| matches!(chair.holder, Holder::Bot(_)))
+}
+
+/// The seats that bots play: their own, and those of people who gave up.
+pub(super) fn played_by_bots(chairs: &[Chair]) -> Seats {
+    seats_where(chairs, |chair| matches!(chair.holder, Holder::Bot(_)) || chair.has_resigned)
+}
+
+fn seats_where(chairs: &[Chair], is_so: impl Fn(&Chair) -> bool) -> Seats {
+    let seats = (0..).map(Seat::new).zip(chairs).filter(|(_, chair)| is_so(chair));
+    seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat))
 }
 
 /// The seat of whoever owns the table: the person who has been there for longest.

@@ -7,6 +7,7 @@ use parlour_engine::{Json, Refusal, Seed, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::receipts::Receipts;
 use super::{Ending, Play, Room, Said};
 use crate::clock::Clock;
 use crate::id::TableId;
@@ -28,7 +29,7 @@ struct Kept {
     state: Option<Value>,
     clock: Option<Clock>,
     said: VecDeque<Said>,
-    receipts: Vec<VecDeque<(u64, u64)>>,
+    receipts: Vec<Receipts>,
     outcome: Option<Ending>,
     next: Option<TableId>,
     #[serde(default)]

@@ -5,6 +5,7 @@
 
 mod chairs;
 mod kept;
+mod receipts;
 
 use std::collections::VecDeque;
 
@@ -25,50 +26,51 @@ use crate::refuse;
 
 pub(crate) use self::chairs::new_seat;
 pub use self::chairs::{bot_name, empty_chair};
-use self::chairs::{bots_of, describe_chair, names, owner_of, seat_after};
+use self::chairs::{bots_of, describe_chair, names, owner_of, played_by_bots, seat_after};
 pub use self::kept::{read_line, write_line};
-
-/// How many messages of each seat are remembered.
-const RECEIPTS: usize = 64;
+use self::receipts::Receipts;
 
 /// How much of what was said is remembered.
 const SAID: usize = 50;
 
-/// A table.
+/// A table. What every move touches comes first, and lies close together in memory.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Room {
-    id: TableId,
-    game: &'static dyn Game,
-    /// The version of the rules that it was opened with.
-    rules_version: u32,
-    options: Value,
-    house: House,
-    chairs: Vec<Chair>,
-    secret: [u8; 32],
-    /// The moment of another game from which this one goes on.
-    start: Option<Box<Start>>,
-    /// The name that people can find it by.
-    name: Option<String>,
-    stage: Stage,
-    opened_ms: u64,
-    changed_ms: u64,
-    started_ms: u64,
     /// How many lines its journal has.
     seq: u64,
     /// How many moves led to the present position.
     moves: u64,
     /// How many entries its replay file has: moves and undos.
     entries: u64,
-    play: Option<Play>,
-    clock: Option<Clock>,
-    said: VecDeque<Said>,
-    receipts: Vec<VecDeque<(u64, u64)>>,
-    outcome: Option<Ending>,
-    next: Option<TableId>,
+    changed_ms: u64,
+    stage: Stage,
+    /// The seats that bots play: their own, and those of people who gave up.
+    bots: Seats,
     /// Whether the last move met chance.
     has_drawn: bool,
     /// Whether the game has ever moved on by itself.
     has_timers: bool,
+    /// The version of the rules that it was opened with.
+    rules_version: u32,
+    game: &'static dyn Game,
+    play: Option<Play>,
+    chairs: Vec<Chair>,
+    receipts: Vec<Receipts>,
+    clock: Option<Clock>,
+    house: House,
+    id: TableId,
+    options: Value,
+    secret: [u8; 32],
+    /// The moment of another game from which this one goes on.
+    start: Option<Box<Start>>,
+    /// The name that people can find it by.
+    name: Option<String>,
+    opened_ms: u64,
+    started_ms: u64,
+    said: VecDeque<Said>,
+    outcome: Option<Ending>,
+    next: Option<TableId>,
 }
 
 /// A game that was dealt.
@@ -115,6 +117,7 @@ impl Room {
             rules_version: opened.rules_version,
             options: opened.options,
             house: opened.house,
+            bots: played_by_bots(&opened.chairs),
             chairs: opened.chairs,
             secret: opened.secret.0,
             start: opened.start,
@@ -129,7 +132,7 @@ impl Room {
             play: None,
             clock: None,
             said: VecDeque::new(),
-            receipts: vec![VecDeque::new(); seats],
+            receipts: vec![Receipts::default(); seats],
             outcome: None,
             next: None,
             has_drawn: false,
@@ -283,6 +286,11 @@ impl Room {
         self.chairs.iter().position(|chair| chair.holder == Holder::Open).map(|seat| seat as u8)
     }
 
+    /// The seats that bots play: their own, and those of people who gave up.
+    pub fn bots(&self) -> Seats {
+        self.bots
+    }
+
     /// The level of the bot that plays this seat, if one does.
     pub fn bot(&self, seat: u8) -> Option<&str> {
         match self.chair(seat) {
@@ -294,9 +302,7 @@ impl Room {
 
     /// The answer that a message had when it was carried out.
     pub fn receipt(&self, seat: u8, id: &str) -> Option<u64> {
-        let hash = hash_of(id);
-        let known = self.receipts.get(usize::from(seat))?;
-        known.iter().find(|(kept, _)| *kept == hash).map(|(_, seq)| *seq)
+        self.receipts.get(usize::from(seat))?.find(id)
     }
 
     /// What was said lately.
@@ -315,16 +321,16 @@ impl Room {
     /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
     pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
         let events = self.happen(&mut entry.what, at_ms)?;
+        if !matches!(entry.what, Record::Moved { .. }) {
+            self.bots = played_by_bots(&self.chairs);
+        }
         self.seq += 1;
         self.changed_ms = at_ms;
         if let Some(Receipt { seat, id }) = &entry.by
             && let Some(receipts) = seat_after(*seat, &entry.what)
                 .and_then(|seat| self.receipts.get_mut(usize::from(seat)))
         {
-            if receipts.len() == RECEIPTS {
-                receipts.pop_front();
-            }
-            receipts.push_back((hash_of(id), self.seq));
+            receipts.note(id, self.seq);
         }
         Ok(events)
     }
@@ -496,11 +502,10 @@ impl Room {
             return;
         }
         self.has_timers |= play.position.timer().is_some();
-        let waiting = play.position.to_act();
-        let people = waiting.iter().filter(|seat| self.bot(seat.number()).is_none());
-        let people = people.fold(Seats::NONE, Seats::with);
         if let Some(clock) = &mut self.clock {
-            clock.turn(by, people, at_ms);
+            let bots = played_by_bots(&self.chairs);
+            let people = play.position.to_act().iter().filter(|seat| !bots.contains(*seat));
+            clock.turn(by, people.fold(Seats::NONE, Seats::with), at_ms);
         }
     }
 
@@ -579,15 +584,15 @@ impl Room {
 
     /// Whether things happen by themselves.
     pub fn is_awake(&self) -> bool {
-        let has_bots = || (0..self.chairs.len() as u8).any(|seat| self.bot(seat).is_some());
-        self.stage == Stage::Playing && (self.clock.is_some() || self.has_timers || has_bots())
+        let has_bots = !self.bots.is_empty();
+        self.stage == Stage::Playing && (self.clock.is_some() || self.has_timers || has_bots)
     }
 
     /// Whether the game goes on by itself from here, without anybody coming.
     pub fn is_moving(&self) -> bool {
         let has_timer = || self.position().is_some_and(|position| position.timer().is_some());
         let has_deadline = || self.clock.as_ref().is_some_and(|clock| clock.deadline().is_some());
-        let is_bots_turn = || self.to_act().iter().any(|seat| self.bot(seat.number()).is_some());
+        let is_bots_turn = || self.to_act().iter().any(|seat| self.bots.contains(seat));
         self.stage == Stage::Playing
             && self.check_rules().is_ok()
             && (has_deadline() || has_timer() || is_bots_turn())
@@ -634,11 +639,4 @@ pub fn stage_name(stage: Stage) -> &'static str {
         Stage::Finished => "finished",
         Stage::Closed => "closed",
     }
-}
-
-/// A short stand-in for a message's id (FNV-1a).
-fn hash_of(id: &str) -> u64 {
-    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }

@@ -9,7 +9,7 @@ use super::{Asker, Bots, Message, Table, Thought, now_ms};
 use crate::clock::Clock;
 use crate::id::random;
 use crate::journal::Stage;
-use crate::record::{Entry, Record};
+use crate::record::{Absent, Entry, Record};
 use crate::room::STAND_IN;
 use crate::{refuse, request};
 
@@ -163,6 +163,10 @@ impl Table {
         if may_not || !is_playing {
             return;
         }
+        // Mostly people play among themselves.
+        if self.room.bots().is_empty() && self.room.house().absent != Absent::Bot {
+            return;
+        }
         let seats = self.bot_seats();
         let thinks_for = seats.clone();
         let Some(position) = self.room.position().filter(|_| !seats.is_empty()) else { return };
@@ -198,9 +202,7 @@ impl Table {
             if play.is_some() {
                 tokio::time::sleep_until(start + pace).await;
             }
-            // The table may be gone by now.
-            let _ =
-                me.send(Message::Thought(Box::new(Thought { seq, seats: thinks_for, bots, play })));
+            me.send(Message::Thought(Box::new(Thought { seq, seats: thinks_for, bots, play })));
         });
     }
 

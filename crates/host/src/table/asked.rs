@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::shown::viewers_of;
 use super::{
-    Ask, Asked, Asker, CODE_LASTS, Call, Code, Joined, MOST_TALK, Reply, TALK_TIME, Table,
+    Ask, Asked, Asker, CODE_LASTS, Call, Code, Joined, MOST_TALK, Places, Reply, TALK_TIME, Table,
 };
 use crate::id::{Token, TokenHash, random};
 use crate::journal::{Line, Stage};
@@ -20,17 +20,28 @@ use crate::request::{self, Request, Verdict};
 use crate::sight::{Frame, Window, check_spectator};
 
 impl Table {
-    pub(super) async fn ask(&mut self, ask: Ask) {
+    /// Does what a client asks, or says what is to be waited for.
+    pub(super) fn ask(&mut self, ask: Ask) -> Option<Later> {
         let Ask { socket, id, request } = ask;
-        let Some(seats) = self.sockets.iter().find(|known| known.key == socket) else { return };
-        let seats = seats.seats.clone();
-        let asker = Some((socket, id.clone()));
-        let result = match self.answered(&seats, &request, id.as_deref()) {
-            Some(seq) => {
-                self.ack(socket, id.as_deref(), seq, None);
-                Ok(())
-            }
-            None => self.carry_out(&seats, request, asker).await,
+        let seats = self.sockets.iter().find(|known| known.key == socket)?.seats.clone();
+        if let Some(seq) = self.answered(&seats, &request, id.as_deref()) {
+            self.ack(socket, id.as_deref(), seq, None);
+            return None;
+        }
+        let done = self.carry_out(&seats, request, Some((socket, id.clone())));
+        done.unwrap_or_else(|refusal| {
+            self.reject(socket, id.as_deref(), &refusal);
+            None
+        })
+    }
+
+    /// Does what takes its time.
+    pub(super) async fn ask_later(&mut self, later: Later) {
+        let Later { what, seats, asker } = later;
+        let (socket, id) = asker.clone().unwrap_or_default();
+        let result = match what {
+            Slow::Undo(seat) => self.undo(&seats, seat, asker).await,
+            Slow::Rematch => self.rematch(&seats, asker).await,
         };
         if let Err(refusal) = result {
             self.reject(socket, id.as_deref(), &refusal);
@@ -52,12 +63,12 @@ impl Table {
         seats.iter().filter(is_meant).find_map(|seat| self.room.receipt(*seat, id))
     }
 
-    pub(super) async fn carry_out(
+    fn carry_out(
         &mut self,
-        seats: &[u8],
+        seats: &Places,
         request: Request,
         asker: Option<Asker>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Option<Later>, Refusal> {
         self.check_disk()?;
         self.look_for_pause();
         if matches!(request, Request::Act { .. }) && self.was_paused {
@@ -66,27 +77,25 @@ impl Table {
         if matches!(request, Request::Chat(_)) {
             self.check_talk(seats)?;
         }
+        let later = |what| Ok(Some(Later { what, seats: seats.clone(), asker: asker.clone() }));
         match request::decide(&self.room, seats, request)? {
+            Verdict::GoesBack(seat) => return later(Slow::Undo(seat)),
+            Verdict::PlaysAgain => return later(Slow::Rematch),
             Verdict::Happens(record) => {
                 let by = receipt(&record, seats, asker.as_ref());
-                self.perform(Entry { by, what: record }, asker, None)
+                self.perform(Entry { by, what: record }, asker, None)?;
             }
-            Verdict::Asks(seat, record) => self.ask_others(seats, seat, record, asker),
-            Verdict::GoesBack(seat) => self.undo(seats, seat, asker).await,
-            Verdict::Answers(agrees) => self.consent(seats, agrees, asker),
-            Verdict::PlaysAgain => self.rematch(seats, asker).await,
-            Verdict::HandsOver(seat) => {
-                self.hand(seat, asker);
-                Ok(())
-            }
-            Verdict::Offers(seat, is_free) => self.offer(seat, is_free, asker),
-            Verdict::Hurries(seq) => self.hurry(seats, seq, asker),
+            Verdict::Asks(seat, record) => self.ask_others(seats, seat, record, asker)?,
+            Verdict::Answers(agrees) => self.consent(seats, agrees, asker)?,
+            Verdict::HandsOver(seat) => self.hand(seat, asker),
+            Verdict::Offers(seat, is_free) => self.offer(seat, is_free, asker)?,
+            Verdict::Hurries(seq) => self.hurry(seats, seq, asker)?,
             Verdict::Stands => {
                 let (socket, id) = asker.unwrap_or_default();
                 self.ack(socket, id.as_deref(), self.room.seq(), None);
-                Ok(())
             }
         }
+        Ok(None)
     }
 
     /// Whoever decides lets a newcomer take the seat of somebody whom the game misses.
@@ -155,7 +164,7 @@ impl Table {
             let by = receipt_of(seat, asker.as_ref());
             return self.perform(Entry { by, what: record }, asker, None);
         }
-        self.asked = Some(Asked { seat, record, missing });
+        self.asked = Some(Box::new(Asked { seat, record, missing }));
         let (socket, id) = asker.unwrap_or_default();
         self.ack(socket, id.as_deref(), self.room.seq(), Some(&json!({ "waits": true })));
         self.show_all(&[], false);
@@ -202,7 +211,9 @@ impl Table {
         wish.missing = mine.into_iter().fold(wish.missing, Seats::without);
         let is_agreed = wish.missing.is_empty();
         if agrees && is_agreed {
-            let Some(Asked { record, .. }) = self.asked.take() else { return Ok(()) };
+            let Some(Asked { record, .. }) = self.asked.take().map(|asked| *asked) else {
+                return Ok(());
+            };
             let by = seats.first().and_then(|seat| receipt_of(*seat, asker.as_ref()));
             return self.perform(Entry { by, what: record }, asker, None);
         }
@@ -395,6 +406,20 @@ impl Table {
         let viewers = viewers_of(&seats);
         Ok(viewers.map(|viewer| window.show(&self.sight(viewer, &[], true))).collect())
     }
+}
+
+/// Something that was asked and is to be waited for.
+pub(super) struct Later {
+    what: Slow,
+    seats: Places,
+    asker: Option<Asker>,
+}
+
+enum Slow {
+    /// The journal knows the way back.
+    Undo(u8),
+    /// Another table is opened.
+    Rematch,
 }
 
 /// What is remembered of the message that asked for a record.

@@ -1,11 +1,12 @@
 //! Who is at a table, and who is away.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use parlour_engine::{AnyPosition, Json, Seat, Told, to_value};
+use parlour_engine::{AnyPosition, Json, Seat, Seats, Told, to_value};
 use serde_json::Value;
 
-use super::{Attach, Socket, Table};
+use super::{Attach, Places, Socket, Table};
 use crate::house::Present;
 use crate::id::TokenHash;
 use crate::journal::Stage;
@@ -16,7 +17,7 @@ use crate::{past, refuse};
 
 impl Table {
     pub(super) async fn attach(&mut self, attach: Attach) {
-        let Attach { socket: key, tokens, is_strict, since, mut out, window } = attach;
+        let Attach { socket: key, tokens, is_strict, since, out, window } = attach;
         let seats = self.seats_of(&tokens);
         let refusal = match seats.is_empty() {
             true if is_strict => Err(refuse::bad_token()),
@@ -33,7 +34,7 @@ impl Table {
             None => Vec::new(),
         };
         let present = Present::new(self.shared.clone());
-        let has_mail = false;
+        let has_mail = Cell::new(false);
         self.sockets.push(Socket { key, tokens, seats, out, has_mail, window, _present: present });
         self.set_away();
         self.look_for_pause();
@@ -43,8 +44,7 @@ impl Table {
         for (index, socket) in self.sockets.iter().enumerate() {
             let (events, is_news): (&[Told<Json>], bool) =
                 if index == last { (&missed, true) } else { (&[], false) };
-            let shown = self.frames_for(index, events, is_news);
-            frames.extend(shown.into_iter().map(|frame| (socket.key, frame)));
+            self.show(socket, events, is_news, |frame| frames.push((socket.key, frame)));
         }
         let said: Vec<Said> = self.room.said().cloned().collect();
         if !said.is_empty() {
@@ -102,12 +102,10 @@ impl Table {
         self.show_all(&[], false);
     }
 
-    pub(super) fn seats_of(&self, tokens: &[TokenHash]) -> Vec<u8> {
-        let mut seats: Vec<u8> =
-            tokens.iter().flat_map(|token| self.room.held_by(*token)).collect();
-        seats.sort_unstable();
-        seats.dedup();
-        seats
+    pub(super) fn seats_of(&self, tokens: &[TokenHash]) -> Places {
+        let held = tokens.iter().flat_map(|token| self.room.held_by(*token));
+        let held = held.fold(Seats::NONE, |held, seat| held.with(Seat::new(seat)));
+        held.iter().map(Seat::number).collect()
     }
 
     pub(super) fn is_here(&self, seat: u8) -> bool {

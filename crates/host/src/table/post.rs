@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 use super::Message;
+use super::mailbox::Address;
 
 /// Somewhere to put messages for tables.
 #[derive(Default)]
@@ -20,11 +21,11 @@ pub(crate) struct Post {
     is_closed: AtomicBool,
 }
 
-type Letter = (mpsc::UnboundedSender<Message>, Message);
+type Letter = (Address, Message);
 
 impl Post {
     /// Leaves a message for a table.
-    pub(crate) fn leave(&self, to: mpsc::UnboundedSender<Message>, message: Message) {
+    pub(crate) fn leave(&self, to: Address, message: Message) {
         let is_first = {
             let mut letters = self.letters.lock();
             letters.push((to, message));
@@ -55,8 +56,7 @@ async fn hand_out(post: Arc<Post>) {
         post.bell.notified().await;
         std::mem::swap(&mut *post.letters.lock(), &mut letters);
         for (to, message) in letters.drain(..) {
-            // The table may be gone by now.
-            let _ = to.send(message);
+            to.send(message);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use parlour_engine::{Json, Refusal, Seat, Told, Viewer};
 use serde_json::{Value, json};
 
-use super::{Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, Table, now_ms};
+use super::{Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, Socket, Table, now_ms};
 use crate::journal::{Card, Stage, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
@@ -48,31 +48,44 @@ impl Table {
         if is_news {
             self.refresh();
         }
-        let askers = asker.into_iter().collect();
-        let (unseen, replies) = (Some(is_news), reply.into_iter().collect());
-        let mut pending = Pending { seq, events, out: Vec::new(), unseen, askers, replies };
-        self.announce(&mut pending, &entry.what);
+        let mut pending = Pending {
+            seq,
+            events,
+            out: Vec::new(),
+            unseen: Some(is_news),
+            is_to_ack: true,
+            askers: asker.into_iter().collect(),
+            replies: reply.into_iter().collect(),
+        };
+        if !is_move {
+            self.announce(&mut pending, &entry.what);
+        }
         self.pending.push_back(pending);
         self.settle();
         Ok(())
     }
 
     /// What is told besides the table's new look.
-    pub(super) fn announce(&self, pending: &mut Pending, what: &Record) {
-        if let Some((socket, Some(id))) = pending.askers.first()
-            && let Some(asker) = self.sockets.iter().find(|known| known.key == *socket)
-        {
-            let more = match what {
-                Record::Renewed { table } => Some(json!({ "table": table })),
-                _ => None,
-            };
-            pending.out.push((*socket, asker.window.ack(id, pending.seq, more.as_ref())));
-        }
+    fn announce(&self, pending: &mut Pending, what: &Record) {
+        let more = match what {
+            Record::Renewed { table } => Some(json!({ "table": table })),
+            _ => None,
+        };
+        pending.is_to_ack = false;
+        let ack = self.ack_of(pending, more.as_ref());
+        pending.out.extend(ack.map(|(socket, frame)| (socket.key, frame)));
         if let (Record::Said { .. }, Some(said)) = (what, self.room.said().last()) {
             for socket in &self.sockets {
                 pending.out.push((socket.key, socket.window.said(std::slice::from_ref(said))));
             }
         }
+    }
+
+    /// What whoever asked is told, and where.
+    fn ack_of(&self, pending: &Pending, more: Option<&Value>) -> Option<(&Socket, Frame)> {
+        let (key, id) = pending.askers.first()?;
+        let socket = self.sockets.iter().find(|known| known.key == *key)?;
+        Some((socket, socket.window.ack(id.as_deref()?, pending.seq, more)))
     }
 
     pub(super) fn journal(&mut self, seq: u64, at_ms: u64, entry: &Entry) {
@@ -142,10 +155,16 @@ impl Table {
         self.doubts.clear();
         while self.pending.front().is_some_and(|pending| pending.seq <= seq) {
             let Some(mut pending) = self.pending.pop_front() else { break };
-            let news = pending.unseen.take().map(|is_news| self.frames(&pending.events, is_news));
-            for (socket, frame) in pending.out.into_iter().chain(news.into_iter().flatten()) {
+            for (socket, frame) in std::mem::take(&mut pending.out) {
                 self.send(socket, frame);
             }
+            let mut late = None;
+            self.show_pending(&pending, |socket, frame| {
+                if !socket.put(frame) {
+                    late.get_or_insert_with(Vec::new).push(socket.key);
+                }
+            });
+            late.into_iter().flatten().for_each(|socket| self.let_go(socket));
             for reply in pending.replies {
                 reply(Ok(()));
             }
@@ -162,16 +181,25 @@ impl Table {
     /// Mostly nothing happens at a table until the journal has answered. Then frames are written just before they are
     /// sent, and need not be kept.
     pub(super) fn draw(&mut self) {
-        let last = self.pending.back_mut();
-        let Some((is_news, events)) = last.and_then(|pending| {
-            Some((pending.unseen.take()?, std::mem::take(&mut pending.events)))
-        }) else {
+        let Some(pending) = self.pending.back().filter(|pending| pending.unseen.is_some()) else {
             return;
         };
-        let frames = self.frames(&events, is_news);
+        let mut frames = Vec::new();
+        self.show_pending(pending, |socket, frame| frames.push((socket.key, frame)));
         if let Some(pending) = self.pending.back_mut() {
             pending.out.extend(frames);
-            pending.events = events;
+            pending.unseen = None;
+        }
+    }
+
+    /// Writes what is still to be seen of something that happened.
+    fn show_pending(&self, pending: &Pending, mut to: impl FnMut(&Socket, Frame)) {
+        let Some(is_news) = pending.unseen else { return };
+        if let Some((socket, frame)) = self.ack_of(pending, None).filter(|_| pending.is_to_ack) {
+            to(socket, frame);
+        }
+        for socket in &self.sockets {
+            self.show(socket, &pending.events, is_news, |frame| to(socket, frame));
         }
     }
 
@@ -225,33 +253,28 @@ impl Table {
             now_ms: now_ms(),
             is_news,
             asked: self.asked.as_ref().map(|asked| asked.seat),
-            is_undo_asked: self.asked.as_ref().is_some_and(Asked::is_undo),
+            is_undo_asked: self.asked.as_deref().is_some_and(Asked::is_undo),
         }
     }
 
-    pub(super) fn frames_for(
+    /// Writes what one client sees.
+    pub(super) fn show(
         &self,
-        index: usize,
+        socket: &Socket,
         events: &[Told<Json>],
         is_news: bool,
-    ) -> Vec<Frame> {
-        let socket = &self.sockets[index];
-        let viewers = viewers_of(&socket.seats);
-        viewers.map(|viewer| socket.window.show(&self.sight(viewer, events, is_news))).collect()
-    }
-
-    /// The frames of everybody.
-    fn frames(&self, events: &[Told<Json>], is_news: bool) -> Vec<(u64, Frame)> {
-        let mut frames = Vec::new();
-        for (index, socket) in self.sockets.iter().enumerate() {
-            let shown = self.frames_for(index, events, is_news);
-            frames.extend(shown.into_iter().map(|frame| (socket.key, frame)));
+        mut to: impl FnMut(Frame),
+    ) {
+        for viewer in viewers_of(&socket.seats) {
+            to(socket.window.show(&self.sight(viewer, events, is_news)));
         }
-        frames
     }
 
     pub(super) fn show_all(&mut self, events: &[Told<Json>], is_news: bool) {
-        let frames = self.frames(events, is_news);
+        let mut frames = Vec::new();
+        for socket in &self.sockets {
+            self.show(socket, events, is_news, |frame| frames.push((socket.key, frame)));
+        }
         self.deliver_all(frames);
     }
 
@@ -272,20 +295,23 @@ impl Table {
 
     /// Sends a frame now. A client that does not keep up is dropped: it can come back and catch up.
     pub(super) fn send(&mut self, socket: u64, frame: Frame) {
-        let Some(at) = self.sockets.iter().position(|known| known.key == socket) else { return };
-        self.sockets[at].has_mail = true;
-        if !self.sockets[at].out.put(frame) {
-            self.sockets.remove(at);
-            self.idle_since = Instant::now();
-            self.set_away();
-            self.refresh_presence();
+        let Some(known) = self.sockets.iter().find(|known| known.key == socket) else { return };
+        if !known.put(frame) {
+            self.let_go(socket);
         }
+    }
+
+    fn let_go(&mut self, socket: u64) {
+        self.sockets.retain(|known| known.key != socket);
+        self.idle_since = Instant::now();
+        self.set_away();
+        self.refresh_presence();
     }
 
     /// Sends off what was put into the outlets.
     pub(super) fn send_off(&mut self) {
-        for socket in &mut self.sockets {
-            if std::mem::take(&mut socket.has_mail) {
+        for socket in &self.sockets {
+            if socket.has_mail.take() {
                 socket.out.flush();
             }
         }
@@ -308,6 +334,14 @@ impl Table {
             let frame = asker.window.reject(id, refusal);
             self.send(socket, frame);
         }
+    }
+}
+
+impl Socket {
+    /// Hands a frame over; `false` if the client does not keep up.
+    fn put(&self, frame: Frame) -> bool {
+        self.has_mail.set(true);
+        self.out.put(frame)
     }
 }
 

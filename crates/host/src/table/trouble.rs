@@ -75,7 +75,7 @@ impl Table {
     /// Turns everybody away until it is time to try again, or to stop.
     async fn wait_for_journal(&mut self, refusal: &Refusal) {
         let until = tokio::time::Instant::now() + self.shared.settings.retry;
-        while let Ok(Some(message)) = tokio::time::timeout_at(until, self.inbox.recv()).await {
+        while let Ok(message) = tokio::time::timeout_at(until, self.inbox.recv()).await {
             match message {
                 Message::Ask(ask) => self.reject(ask.socket, ask.id.as_deref(), refusal),
                 Message::Detach(socket) => self.sockets.retain(|known| known.key != socket),
