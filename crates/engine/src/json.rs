@@ -98,6 +98,11 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// Writes an action.
     fn write_action(action: Self::Action, beside: &Self::Beside) -> Self::ActionDoc;
 
+    /// Writes an action at the end of a text: byte for byte what [`write_action`](Face::write_action) says.
+    fn write_action_text(action: Self::Action, beside: &Self::Beside, out: &mut Vec<u8>) {
+        write_json(&Self::write_action(action, beside), out);
+    }
+
     /// Writes an event.
     fn write_event(event: &Self::Event, beside: &Self::Beside) -> Self::EventDoc;
 
@@ -533,7 +538,7 @@ impl<G: Face> AnyPosition for Position<G> {
             if index > 0 {
                 out.push(b',');
             }
-            write_json(&G::write_action(action, &self.beside), out);
+            G::write_action_text(action, &self.beside, out);
         }
         out.push(b']');
         Ok(())

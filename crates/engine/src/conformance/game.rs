@@ -271,6 +271,20 @@ impl<G: Specimen> Run<G> {
                 return Err(self.broken(4, what));
             }
         }
+        for seat in Seat::all(position.game.seats()) {
+            let mut actions = Vec::new();
+            position.game.legal(seat, &mut actions);
+            for action in actions {
+                let doc = to_json(&G::write_action(action, &position.beside));
+                let mut text = Vec::new();
+                G::write_action_text(action, &position.beside, &mut text);
+                if text != doc.get().as_bytes() {
+                    let text = String::from_utf8_lossy(&text);
+                    let what = format!("an action is not written as meant\n  {text}\n  {doc}");
+                    return Err(self.broken(4, what));
+                }
+            }
+        }
         let (notation, game) = (position.game.to_string(), position.game.clone());
         match self.written.insert(notation, game.clone()) {
             Some(other) if other != game => {

@@ -107,6 +107,10 @@ impl Face for Uno {
         write_action(action, &beside.roster)
     }
 
+    fn write_action_text(action: Action, beside: &Beside, out: &mut Vec<u8>) {
+        text::write_action(action, beside, out);
+    }
+
     fn write_event(event: &Event, beside: &Beside) -> EventDoc {
         write_event(*event, &beside.roster)
     }

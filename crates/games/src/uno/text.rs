@@ -5,19 +5,21 @@
 //! document stays what is meant, and a law holds the two against each other wherever a game may get.
 
 use std::array;
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use parlour_engine::{Seat, write_json};
 use serde::Serialize;
 
+use super::action::{Action, Named, Play};
 use super::cards::{BOX, Card, CardSet, Color};
 use super::documents::{COLORS, Field, card_text};
 use super::json::Beside;
 use super::options::Options;
 use super::state::{MOST_IN_LOBBY, Status};
 use super::view::View;
-use super::writing::{Waiting, end_of, hidden_hand, id, orphans, pause_of, present};
+use super::writing::{self, Waiting, end_of, hidden_hand, orphans, pause_of, present};
 
 /// A key of ours as it stands behind another field. It needs no escapes.
 macro_rules! key {
@@ -92,37 +94,37 @@ fn hints(text: &mut Object<'_>, view: &View) {
 
 fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sorted) {
     let (open, roster) = (&view.open, &beside.roster);
-    let id = |seat: Seat| id(roster, seat);
+    let id = |seat: Seat| Id(roster.id(seat));
     let everybody = || Seat::all(roster.len());
     let is_dealt = open.status != Status::Lobby;
     let keeps_scores = is_dealt && open.options.score_limit.keeps_scores();
     let waiting = Waiting { open, roster };
     let count = |seat: Seat| view.counts.get(seat.index()).copied().unwrap_or(0);
     let mut state = Object::open(text.out);
-    state.field(key!("status"), &open.status);
+    state.word(key!("status"), open.status.name());
     state.field(key!("hostId"), &beside.host);
     if roster.get(open.owner).is_some() {
-        state.field(key!("ownerId"), &id(open.owner));
+        state.number(key!("ownerId"), Some(id(open.owner)));
     }
-    state.list(key!("playerOrder"), everybody().map(id));
+    state.ids(key!("playerOrder"), everybody().map(id));
     if is_dealt {
-        state.field(key!("currentTurn"), &open.current().map(id));
+        state.number(key!("currentTurn"), open.current().map(id));
         state.field(key!("direction"), &open.direction.sign());
         state.key(key!("discardPile"));
         cards(state.out, view.discards.iter().map(|card| (*card, open.color_of(*card))));
         state.by_key(key!("playerCardCounts"), by_key, beside, |seat| count(seat).into());
-        state.list(key!("turnOrder"), present(open).map(id));
+        state.ids(key!("turnOrder"), present(open).map(id));
     }
     state.key(key!("lockedPlayers"));
     list(state.out, present(open), |out, seat| {
         out.extend_from_slice(br#"{"clientId":"#);
-        write_json(&id(seat), out);
+        id(seat).write(out);
         out.extend_from_slice(br#","name":"#);
         write_json(&roster.name(seat), out);
         out.push(b'}');
     });
     if is_dealt {
-        state.field(key!("lastPlayedBy"), &open.last_player.map(id));
+        state.number(key!("lastPlayedBy"), open.last_player.map(id));
     }
     if keeps_scores {
         let score = |seat: Seat| open.scores.get(seat.index()).copied().unwrap_or(0);
@@ -147,11 +149,11 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
         state.there(key!("drawDecision"), &waiting.decision());
         state.there(key!("unoExposed"), &waiting.exposed());
         if !open.called.is_empty() {
-            state.list(key!("unoCalled"), open.called.iter().map(id));
+            state.ids(key!("unoCalled"), open.called.iter().map(id));
         }
     }
     if open.bots != 0 && everybody().any(|seat| open.is_bot(seat)) {
-        state.list(key!("bots"), everybody().filter(|seat| open.is_bot(*seat)).map(id));
+        state.ids(key!("bots"), everybody().filter(|seat| open.is_bot(*seat)).map(id));
     }
     state.close();
 }
@@ -204,11 +206,26 @@ impl<'a> Object<'a> {
         self.out.extend_from_slice(word(is_on));
     }
 
-    /// A key that somebody else has chosen.
-    fn key_of(&mut self, key: &str) {
-        self.key(",");
-        write_json(&key, self.out);
-        self.out.push(b':');
+    /// The id of somebody as a key.
+    fn key_of(&mut self, id: &str) {
+        self.key(",\"");
+        self.out.extend_from_slice(id.as_bytes());
+        self.out.extend_from_slice(b"\":");
+    }
+
+    /// A field with a word of ours.
+    fn word(&mut self, key: &'static str, word: &'static str) {
+        self.key(key);
+        quoted(self.out, word);
+    }
+
+    /// A field with the id of somebody.
+    fn number(&mut self, key: &'static str, id: Option<Id<'_>>) {
+        self.key(key);
+        match id {
+            Some(id) => id.write(self.out),
+            None => self.out.extend_from_slice(b"null"),
+        }
     }
 
     fn value(&mut self, value: &impl Serialize) {
@@ -233,9 +250,9 @@ impl<'a> Object<'a> {
         }
     }
 
-    fn list(&mut self, key: &'static str, items: impl Iterator<Item: Serialize>) {
+    fn ids<'b>(&mut self, key: &'static str, ids: impl Iterator<Item = Id<'b>>) {
         self.key(key);
-        list(self.out, items, |out, item| write_json(&item, out));
+        list(self.out, ids, |out, id| id.write(out));
     }
 
     fn by_key(
@@ -255,12 +272,45 @@ impl<'a> Object<'a> {
     }
 }
 
+/// The id of somebody: digits, as rosters of this game have them, and nothing for nobody.
+#[derive(Clone, Copy)]
+struct Id<'a>(&'a str);
+
+impl Id<'_> {
+    fn write(self, out: &mut Vec<u8>) {
+        out.extend_from_slice(if self.0.is_empty() { b"0" } else { self.0.as_bytes() });
+    }
+}
+
+/// Text that needs no escapes.
+fn quoted(out: &mut Vec<u8>, text: &str) {
+    out.push(b'"');
+    out.extend_from_slice(text.as_bytes());
+    out.push(b'"');
+}
+
 fn word(is_so: bool) -> &'static [u8] {
     if is_so { b"true" } else { b"false" }
 }
 
+thread_local! {
+    /// The options that were written last: most tables have the same.
+    static SETTINGS: RefCell<(Options, Vec<u8>)> = RefCell::default();
+}
+
 /// Writes the options of a game.
 fn settings(out: &mut Vec<u8>, options: &Options) {
+    SETTINGS.with_borrow_mut(|(known, text)| {
+        if text.is_empty() || known != options {
+            text.clear();
+            write_settings(text, options);
+            *known = *options;
+        }
+        out.extend_from_slice(text);
+    });
+}
+
+fn write_settings(out: &mut Vec<u8>, options: &Options) {
     let mut text = Object::open(out);
     text.field(key!("startingHandSize"), &options.starting_hand_size);
     text.field(key!("scoreLimit"), &options.score_limit);
@@ -279,6 +329,37 @@ fn settings(out: &mut Vec<u8>, options: &Options) {
     text.switch(key!("revealHandsAtEnd"), options.reveal_hands_at_end);
     if !options.seating.is_usual() {
         text.field(key!("seating"), &options.seating);
+    }
+    text.close();
+}
+
+/// Writes an action.
+pub(super) fn write_action(action: Action, beside: &Beside, out: &mut Vec<u8>) {
+    match action {
+        Action::Play(play) => write_play(play, beside, out),
+        Action::Draw => out.extend_from_slice(br#"{"type":"DRAW_CARD"}"#),
+        Action::Pass => out.extend_from_slice(br#"{"type":"PASS"}"#),
+        _ => write_json(&writing::write_action(action, &beside.roster), out),
+    }
+}
+
+fn write_play(play: Play, beside: &Beside, out: &mut Vec<u8>) {
+    let mut text = Object::open(out);
+    text.word(key!("type"), "PLAY_CARD");
+    text.word(key!("cardId"), play.card.id());
+    if let Named::Color(color) = play.color {
+        text.word(key!("chosenColor"), color.name());
+    }
+    if let Some(seat) = play.swap.seat() {
+        text.number(key!("swapWith"), Some(Id(beside.roster.id(seat))));
+    }
+    let mut extras = play.extras.cards(play.card).peekable();
+    if extras.peek().is_some() {
+        text.key(key!("extraCardIds"));
+        list(text.out, extras, |out, card| quoted(out, card.id()));
+    }
+    if play.uno {
+        text.switch(key!("callUno"), true);
     }
     text.close();
 }
