@@ -1,6 +1,6 @@
 //! The house: all tables of a server, those in memory and those that sleep in the journal.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use parlour_engine::{Refusal, to_value};
 use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
-use crate::id::{TableId, Token, TokenHash, random};
+use crate::id::{TableId, TableMap, Token, TokenHash, random};
 use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
 use crate::parcel::Parcel;
 use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
@@ -76,7 +76,7 @@ pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
     pub(crate) post: Arc<Post>,
-    live: Mutex<HashMap<TableId, Address>>,
+    live: Mutex<TableMap<Address>>,
     counts: Counts,
     is_stopping: std::sync::atomic::AtomicBool,
 }
@@ -606,8 +606,12 @@ impl Shared {
         let room = Room::open(id, opened.clone(), at_ms)?;
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
         let line = write_line(1, at_ms, &entry);
-        let write =
-            Write { table: id, lines: vec![line], card: Some(room.card()), scores: Vec::new() };
+        let write = Write {
+            table: id,
+            lines: vec![line],
+            card: Some(Box::new(room.card())),
+            scores: Vec::new(),
+        };
         let (done, written) = oneshot::channel();
         self.journal.write(write, Box::new(move |result| drop(done.send(result))));
         let written = written.await.map_err(|_| refuse::busy())?;

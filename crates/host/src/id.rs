@@ -1,6 +1,8 @@
 //! Names that nobody can guess: of tables, of seats, of people.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,29 @@ use subtle::ConstantTimeEq;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableId(pub u64);
+
+/// Something for each of many tables. Their names are random, so a name is its own hash.
+pub(crate) type TableMap<T> = HashMap<TableId, T, BuildHasherDefault<Itself>>;
+
+/// Takes a random number for its own hash.
+#[derive(Default, Debug)]
+pub(crate) struct Itself(u64);
+
+impl Hasher for Itself {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// Digits that are not easily taken for one another.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";

@@ -287,7 +287,12 @@ pub fn close(journal: &dyn Journal, id: TableId, now_ms: u64) -> Result<(), Refu
     let mut entry = Entry { by: None, what: Record::Closed {} };
     room.apply(&mut entry, now_ms)?;
     let line = write_line(room.seq(), now_ms, &entry);
-    let write = Write { table: id, lines: vec![line], card: Some(room.card()), scores: Vec::new() };
+    let write = Write {
+        table: id,
+        lines: vec![line],
+        card: Some(Box::new(room.card())),
+        scores: Vec::new(),
+    };
     put(journal, write).map_err(|trouble| refuse::not_kept(&trouble))
 }
 

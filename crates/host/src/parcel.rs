@@ -147,7 +147,10 @@ impl Parcel {
             bad_parcel(format!("The file does not hold a whole table: {}", refusal.message))
         })?;
         let (card, is_awake) = (Some(room.card()), room.is_awake());
-        Ok(Unpacked { write: Write { table: self.table, lines, card, scores }, is_awake })
+        Ok(Unpacked {
+            write: Write { table: self.table, lines, card: card.map(Box::new), scores },
+            is_awake,
+        })
     }
 
     /// The hash that fits.

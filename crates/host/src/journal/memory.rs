@@ -143,7 +143,7 @@ impl Kept {
             self.tables.entry(write.table).or_default().lines.extend(write.lines);
         }
         if let Some(card) = write.card {
-            self.cards.insert(write.table, card);
+            self.cards.insert(write.table, *card);
         }
         self.scores.extend(write.scores);
     }

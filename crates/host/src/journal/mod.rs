@@ -33,7 +33,7 @@ pub struct Write {
     /// What happened, in order.
     pub lines: Vec<Line>,
     /// What lists show of the table, if that changed.
-    pub card: Option<Card>,
+    pub card: Option<Box<Card>>,
     /// How the game ended for the people who played it, if it did.
     pub scores: Vec<Score>,
 }

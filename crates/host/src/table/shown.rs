@@ -95,7 +95,7 @@ impl Table {
         let write = Write {
             table: self.id,
             lines: vec![write_line(seq, at_ms, entry)],
-            card: self.new_card(entry),
+            card: self.new_card(entry).map(Box::new),
             scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
         };
         let (me, epoch, post) = (self.me.clone(), self.epoch, self.shared.post.clone());

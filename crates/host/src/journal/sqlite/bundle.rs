@@ -34,7 +34,8 @@ pub(super) struct Bundle {
 impl Bundle {
     /// An empty one, whose first line will have this number.
     pub(super) fn new(first: i64) -> Self {
-        Self { first, count: 0, heads: Vec::new(), bodies: Vec::new() }
+        let [heads, bodies] = [FULL / 4, FULL].map(Vec::with_capacity);
+        Self { first, count: 0, heads, bodies }
     }
 
     /// The number of the next line.

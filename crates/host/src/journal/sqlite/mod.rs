@@ -23,7 +23,6 @@ mod tests;
 mod upkeep;
 mod writer;
 
-use std::collections::HashMap;
 use std::fs::{File, TryLockError};
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -41,7 +40,7 @@ use self::reader::Pool;
 use self::schema::trouble;
 use self::writer::{Job, Writer};
 use super::{Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Story, Trouble, Write};
-use crate::id::{TableId, TokenHash};
+use crate::id::{TableId, TableMap, TokenHash};
 
 /// A journal in a file.
 #[derive(Debug)]
@@ -66,7 +65,7 @@ const MANY_WAIT: usize = 8_192;
 struct Shared {
     path: PathBuf,
     /// The last rows of those tables that have rows in the log. Of others all is packed.
-    heads: Mutex<HashMap<TableId, Head>>,
+    heads: Mutex<TableMap<Head>>,
     health: Mutex<Health>,
     pace: Pace,
     /// How many writes wait.

@@ -3,7 +3,7 @@
 //! While one commit is on its way to the disk, the next ones pile up, and go together. When many write, it also
 //! waits a little for those who are about to: a commit costs as much for one line as for a hundred.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::fs::File;
 use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,7 +19,7 @@ use super::checkpoint::Checkpointer;
 use super::pace::Crowd;
 use super::upkeep::Upkeep;
 use super::{Head, Shared, beside, cards, chapter, disk_trouble, schema, trouble};
-use crate::id::TableId;
+use crate::id::{TableId, TableMap};
 use crate::journal::{BUCKETS, Done, Snapshot, Trouble, Write};
 
 /// How many jobs are taken at once, and so how many writes go into one commit.
@@ -28,8 +28,12 @@ const BATCH: usize = 4_096;
 /// How long to wait for more to write, while many do.
 const GATHER: Duration = Duration::from_millis(2);
 
-/// How long to wait in a crowd, where it is not known when nobody has more. On a busy machine it gets longer by itself.
-const IN_CROWD: Duration = Duration::from_micros(500);
+/// How long to wait in a crowd, where it is not known when nobody has more. Nobody notices that, and the disk has a fraction
+/// of the work.
+const IN_CROWD: Duration = Duration::from_micros(1500);
+
+/// So many tables that write at a time are a crowd.
+const CROWD: usize = 200;
 
 /// How many writes in one commit are many.
 const MANY: usize = 4;
@@ -72,7 +76,6 @@ pub(super) struct Writer {
 }
 
 /// What is taken from the queue at once.
-#[derive(Default)]
 struct Round {
     writes: Vec<Write>,
     dones: Vec<Done>,
@@ -115,7 +118,7 @@ impl Writer {
                     if self.last_batch >= MANY {
                         self.wait_for_others();
                     }
-                    let round = Round::take(job, jobs, &mut self.resting);
+                    let round = Round::take(job, jobs, self.last_batch, &mut self.resting);
                     self.carry_out(round);
                 }
                 Next::Quiet => self.tidy(true),
@@ -128,7 +131,7 @@ impl Writer {
     /// Waits for others who write, too. Where most of those who write lately had nothing in the last commit, they come in
     /// their own time; otherwise it is known when nobody has more.
     fn wait_for_others(&self) {
-        if self.crowd.size() > 3 * self.last_batch {
+        if self.crowd.size() >= CROWD && self.crowd.size() > 3 * self.last_batch {
             std::thread::sleep(IN_CROWD);
         } else {
             self.shared.pace.gather(GATHER);
@@ -284,7 +287,7 @@ impl Writer {
     }
 
     /// Lets readers see the new heads. This comes after the commit and before anybody is told of it.
-    fn publish(&self, heads: HashMap<TableId, Head>) {
+    fn publish(&self, heads: TableMap<Head>) {
         self.shared.heads.lock().extend(heads);
     }
 
@@ -334,7 +337,7 @@ impl Failure {
 
 /// What a batch has changed, so far known to nobody else.
 struct Staged {
-    heads: HashMap<TableId, Head>,
+    heads: TableMap<Head>,
     next_n: i64,
 }
 
@@ -344,13 +347,13 @@ struct Batch<'c> {
     shared: &'c Shared,
     log: CachedStatement<'c>,
     bundle: Bundle,
-    heads: HashMap<TableId, Head>,
+    heads: TableMap<Head>,
 }
 
 impl<'c> Batch<'c> {
     fn begin(conn: &'c Connection, shared: &'c Shared, next_n: i64) -> Result<Self> {
         let (log, bundle) = (bundle::insert(conn)?, Bundle::new(next_n));
-        Ok(Self { conn, shared, log, bundle, heads: HashMap::new() })
+        Ok(Self { conn, shared, log, bundle, heads: TableMap::default() })
     }
 
     /// Puts the last lines into the log.
@@ -405,8 +408,14 @@ impl Round {
         not(test),
         expect(clippy::match_wildcard_for_single_variants, reason = "tests have one more")
     )]
-    fn take(first: Job, jobs: &Receiver<Job>, resting: &mut VecDeque<(TableId, Snapshot)>) -> Self {
-        let mut round = Self::default();
+    fn take(
+        first: Job,
+        jobs: &Receiver<Job>,
+        usual: usize,
+        resting: &mut VecDeque<(TableId, Snapshot)>,
+    ) -> Self {
+        let (writes, dones) = (Vec::with_capacity(usual), Vec::with_capacity(usual));
+        let mut round = Self { writes, dones, last: None };
         for job in iter::once(first).chain(jobs.try_iter()).take(BATCH) {
             match job {
                 Job::Write(write, done) => {
@@ -428,7 +437,7 @@ impl Round {
 ///
 /// Lines leave the log from its beginning. So if any line of a table is there, its last one is.
 pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64, Trouble> {
-    let mut heads: HashMap<TableId, Head> = HashMap::new();
+    let mut heads: TableMap<Head> = TableMap::default();
     let mut next_n = 1;
     bundle::each(conn, |row| {
         for Entry { n, table, seq, .. } in row.entries() {

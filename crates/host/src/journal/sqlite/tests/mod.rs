@@ -86,7 +86,7 @@ fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
 }
 
 fn with_card(table: u64, card: Card) -> Write {
-    Write { card: Some(card), ..lines(table, [1]) }
+    Write { card: Some(Box::new(card)), ..lines(table, [1]) }
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn cards_are_listed_as_asked() {
         };
         journal.write_now(with_card(table, named)).unwrap();
     }
-    let moved = Write { card: Some(card("uno", Stage::Open, 50, &[3])), ..lines(1, []) };
+    let moved = Write { card: Some(Box::new(card("uno", Stage::Open, 50, &[3]))), ..lines(1, []) };
     journal.write_now(moved).unwrap();
     for (filter, limit, expected) in [
         (Filter::Lobby { game: None }, 9, &[1, 3, 2][..]),

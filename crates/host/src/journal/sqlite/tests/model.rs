@@ -55,7 +55,7 @@ impl Pair {
         let lines = (first..first + self.dice.below(6)).map(|seq| self.line(seq)).collect();
         let card = (self.dice.below(3) == 0).then(|| self.card());
         let scores = (self.dice.below(6) == 0).then(|| self.score()).into_iter().collect();
-        Write { table, lines, card, scores }
+        Write { table, lines, card: card.map(Box::new), scores }
     }
 
     fn line(&mut self, seq: u64) -> Line {

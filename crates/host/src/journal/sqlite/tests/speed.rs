@@ -47,7 +47,7 @@ fn measure(tables: u64, has_cards: bool) {
     let send = |table: u64, seq: u64| {
         let tell = tell.clone();
         let card = has_cards.then(|| card("uno", Stage::Playing, seq, &[1, 2]));
-        let write = Write { card, ..write(table, seq) };
+        let write = Write { card: card.map(Box::new), ..write(table, seq) };
         journal.write(write, Box::new(move |result| tell.send((table, result)).unwrap()));
     };
     (0..tables).for_each(|table| send(table, 1));
