@@ -3,6 +3,7 @@
 //! It speaks just enough HTTP and websocket for our own server: whole text frames, no extensions.
 
 use anyhow::{Context, anyhow, bail};
+use memchr::memmem;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -204,8 +205,11 @@ pub(crate) enum News<'a> {
 pub(crate) fn read(frame: &str) -> News<'_> {
     match between(frame, r#""type":""#, "\"") {
         Some("view") => {
-            let legal = frame.find(r#","legal":["#).map_or("", |at| list(&frame[at + 9..]));
-            let is_over = frame.contains(r#","outcome":{"#);
+            // Views are long, and both of these come after them.
+            let legal = memmem::rfind(frame.as_bytes(), br#","legal":["#);
+            let after = legal.map_or("", |at| &frame[at + 9..]);
+            let legal = list(after);
+            let is_over = memmem::find(after.as_bytes(), br#","outcome":{"#).is_some();
             News::View { seq: number(frame), legal, is_over }
         }
         Some("reject") => News::Reject { text: frame },
