@@ -605,13 +605,9 @@ impl Shared {
         let (id, at_ms) = (TableId::random(), now_ms());
         let room = Room::open(id, opened.clone(), at_ms)?;
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
-        let line = write_line(1, at_ms, &entry);
-        let write = Write {
-            table: id,
-            lines: vec![line],
-            card: Some(Box::new(room.card())),
-            scores: Vec::new(),
-        };
+        let lines = vec![write_line(1, at_ms, &entry)];
+        let card = Some(Box::new(room.card()));
+        let write = Write { table: id, lines, card, scores: Vec::new() };
         let (done, written) = oneshot::channel();
         self.journal.write(write, Box::new(move |result| drop(done.send(result))));
         let written = written.await.map_err(|_| refuse::busy())?;

@@ -286,13 +286,9 @@ pub fn close(journal: &dyn Journal, id: TableId, now_ms: u64) -> Result<(), Refu
     let mut room = Room::from_story(id, &story.ok_or_else(refuse::no_such_table)?)?;
     let mut entry = Entry { by: None, what: Record::Closed {} };
     room.apply(&mut entry, now_ms)?;
-    let line = write_line(room.seq(), now_ms, &entry);
-    let write = Write {
-        table: id,
-        lines: vec![line],
-        card: Some(Box::new(room.card())),
-        scores: Vec::new(),
-    };
+    let lines = vec![write_line(room.seq(), now_ms, &entry)];
+    let card = Some(Box::new(room.card()));
+    let write = Write { table: id, lines, card, scores: Vec::new() };
     put(journal, write).map_err(|trouble| refuse::not_kept(&trouble))
 }
 

@@ -110,7 +110,6 @@ impl Sqlite {
     }
 
     /// Asks the thread; gives the job back if it is gone.
-    #[expect(clippy::result_large_err, reason = "what comes back is what went in")]
     fn ask(&self, job: Job) -> Result<(), Job> {
         match &self.jobs {
             Some(jobs) => jobs.send(job).map_err(|unsent| unsent.0),
