@@ -1,7 +1,5 @@
 //! Which messages of a seat were carried out, so that none is carried out twice.
 
-use std::collections::VecDeque;
-
 use serde::{Deserialize, Serialize};
 
 /// How many messages are remembered.
@@ -11,21 +9,30 @@ const MOST: usize = 64;
 ///
 /// Every message is looked for here, and hardly any is found. So the search goes through a short part of each id's hash: all
 /// of those are in two lines of memory.
-#[derive(Clone, Default, Debug, Serialize, Deserialize)]
-#[serde(from = "VecDeque<(u64, u64)>", into = "VecDeque<(u64, u64)>")]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<(u64, u64)>", into = "Vec<(u64, u64)>")]
 pub(super) struct Receipts {
-    tags: VecDeque<u16>,
-    /// The hash of each id, and the line that was written then.
-    kept: VecDeque<(u64, u64)>,
+    tags: [u16; MOST],
+    /// The hash of each id, and the line that was written then. Once there are enough, the next takes the place of the oldest.
+    kept: Vec<(u64, u64)>,
+    /// Where the next one goes.
+    next: usize,
+}
+
+impl Default for Receipts {
+    fn default() -> Self {
+        Self { tags: [0; MOST], kept: Vec::new(), next: 0 }
+    }
 }
 
 impl Receipts {
     /// The answer that a message had when it was carried out.
     pub(super) fn find(&self, id: &str) -> Option<u64> {
         let hash = hash_of(id);
-        let places = self.tags.iter().enumerate().filter(|(_, tag)| **tag == tag_of(hash));
-        let mut kept = places.filter_map(|(place, _)| self.kept.get(place));
-        kept.find(|(known, _)| *known == hash).map(|(_, seq)| *seq)
+        if !self.tags.contains(&tag_of(hash)) {
+            return None;
+        }
+        self.kept.iter().find(|(known, _)| *known == hash).map(|(_, seq)| *seq)
     }
 
     /// Remembers a message.
@@ -34,12 +41,12 @@ impl Receipts {
     }
 
     fn push(&mut self, hash: u64, seq: u64) {
-        if self.kept.len() == MOST {
-            self.tags.pop_front();
-            self.kept.pop_front();
+        self.tags[self.next] = tag_of(hash);
+        match self.kept.get_mut(self.next) {
+            Some(oldest) => *oldest = (hash, seq),
+            None => self.kept.push((hash, seq)),
         }
-        self.tags.push_back(tag_of(hash));
-        self.kept.push_back((hash, seq));
+        self.next = (self.next + 1) % MOST;
     }
 
     /// Forgets all of them.
@@ -48,8 +55,8 @@ impl Receipts {
     }
 }
 
-impl From<VecDeque<(u64, u64)>> for Receipts {
-    fn from(kept: VecDeque<(u64, u64)>) -> Self {
+impl From<Vec<(u64, u64)>> for Receipts {
+    fn from(kept: Vec<(u64, u64)>) -> Self {
         let mut receipts = Self::default();
         for (hash, seq) in kept {
             receipts.push(hash, seq);
@@ -58,9 +65,13 @@ impl From<VecDeque<(u64, u64)>> for Receipts {
     }
 }
 
-impl From<Receipts> for VecDeque<(u64, u64)> {
-    fn from(receipts: Receipts) -> Self {
-        receipts.kept
+impl From<Receipts> for Vec<(u64, u64)> {
+    /// The oldest first.
+    fn from(Receipts { mut kept, next, .. }: Receipts) -> Self {
+        if kept.len() == MOST {
+            kept.rotate_left(next);
+        }
+        kept
     }
 }
 
@@ -121,5 +132,9 @@ mod tests {
         assert_eq!(pairs.len(), MOST);
         let read: Receipts = serde_json::from_str(text.get()).expect("receipts");
         assert_eq!((read.find("35"), read.find("36"), read.find("99")), (None, Some(36), Some(99)));
+        receipts = read;
+        receipts.note("100", 100);
+        let found = ["36", "37", "100"].map(|id| receipts.find(id));
+        assert_eq!(found, [None, Some(37), Some(100)], "the oldest goes first");
     }
 }
