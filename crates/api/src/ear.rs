@@ -57,6 +57,8 @@ pub(crate) struct Ear {
     most: usize,
     /// Whether we said goodbye.
     is_parting: bool,
+    /// Whether something came that makes no sense: what comes after it makes none either.
+    is_lost: bool,
 }
 
 #[derive(Debug)]
@@ -68,7 +70,7 @@ struct Begun {
 impl Ear {
     /// Listens at a wire from which this much was read already.
     pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, most: usize) -> Self {
-        Self { wire, rest, begun: None, most, is_parting: false }
+        Self { wire, rest, begun: None, most, is_parting: false, is_lost: false }
     }
 
     /// Waits for what comes next.
@@ -128,14 +130,20 @@ impl Ear {
         take: &mut impl FnMut(Heard<'_>) -> T,
     ) -> Result<(usize, Option<T>), Lost> {
         let mut used = 0;
-        while let Some(frame) = frame(&mut bytes[used..], self.most)? {
-            let payload = &bytes[used..][frame.payload.clone()];
-            used += frame.payload.end;
-            if let Some(taken) = self.put_together(&frame, payload, take)? {
-                return Ok((used, Some(taken)));
+        let mut next = || -> Result<Option<T>, Lost> {
+            while let Some(frame) = frame(&mut bytes[used..], self.most)? {
+                let payload = &bytes[used..][frame.payload.clone()];
+                used += frame.payload.end;
+                let taken = self.put_together(&frame, payload, take)?;
+                if taken.is_some() {
+                    return Ok(taken);
+                }
             }
-        }
-        Ok((used, None))
+            Ok(None)
+        };
+        let taken = next();
+        self.is_lost |= taken.is_err();
+        Ok((used, taken?))
     }
 
     /// Makes messages from frames.
@@ -186,16 +194,13 @@ impl Ear {
 
     /// Waits until the client has gone or says goodbye, and takes no notice of anything else.
     pub(crate) async fn hear_out(&mut self) {
-        let lost = loop {
-            if let Err(lost) = self.hear(|_| ()).await {
-                break lost;
+        while !self.is_lost {
+            if self.hear(|_| ()).await == Err(Lost::Gone) {
+                return;
             }
-        };
-        if lost == Lost::Gone {
-            return;
         }
         // Whoever goes before everything is read may take the goodbye along.
-        let mut bytes = [0; 256];
+        let mut bytes = [0; 1024];
         while let Ok(1..) = poll_fn(|cx| self.wire.poll_read(cx, &mut bytes)).await {}
     }
 

@@ -6,6 +6,8 @@ use parlour_api::Limits;
 use parlour_engine::FastRng;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use door::{Server, Visitor, keys, text};
 
@@ -21,20 +23,22 @@ async fn the_first_message_says_who_is_there() {
     let (table, tokens) = table(&server).await;
     let hello =
         |tokens: Value| Message::text(json!({ "type": "hello", "tokens": tokens }).to_string());
-    for (what, message, code) in [
-        ("bytes", Message::binary(vec![1, 2, 3]), "BAD_REQUEST"),
-        ("no JSON", Message::text("hello"), "BAD_REQUEST"),
-        ("something else", Message::text(r#"{"type":"start"}"#), "BAD_REQUEST"),
-        ("more than that", Message::text(r#"{"type":"hello","who":"me"}"#), "BAD_REQUEST"),
-        ("a wrong key", hello(json!(["0".repeat(32)])), "BAD_TOKEN"),
-        ("no key", hello(json!([""])), "BAD_TOKEN"),
-        ("far too long a key", hello(json!(["x".repeat(1000)])), "BAD_TOKEN"),
+    for (what, message, code, closes_with) in [
+        ("bytes", Message::binary(vec![1, 2, 3]), "BAD_REQUEST", 4000),
+        ("no JSON", Message::text("hello"), "BAD_REQUEST", 4000),
+        ("something else", Message::text(r#"{"type":"start"}"#), "BAD_REQUEST", 4000),
+        ("more than that", Message::text(r#"{"type":"hello","who":"me"}"#), "BAD_REQUEST", 4000),
+        ("a wrong key", hello(json!(["0".repeat(32)])), "BAD_TOKEN", 1001),
+        ("no key", hello(json!([""])), "BAD_TOKEN", 1001),
+        ("far too long a key", hello(json!(["x".repeat(1000)])), "BAD_TOKEN", 1001),
     ] {
         let mut socket = Visitor::connect(&server, &table, &[]).await.expect("a socket");
         socket.send(message).await;
         let answer = socket.next().await.unwrap_or_else(|| panic!("{what}: no answer"));
         assert_eq!((&answer["type"], &answer["code"]), (&json!("reject"), &json!(code)), "{what}");
         assert!(socket.next().await.is_none(), "{what}");
+        let closed = socket.closed.map(|close| u16::from(close.code));
+        assert_eq!(closed, Some(closes_with), "{what}");
     }
     let mut both = Visitor::come(&server, &table, &tokens, None).await;
     both.see(2, 2).await;
@@ -66,7 +70,7 @@ async fn messages_have_a_limit() {
             socket.send(if is_text { Message::text(body) } else { Message::binary(body) }).await;
             while socket.next().await.is_some() {}
             let code = socket.closed.map(|close| u16::from(close.code));
-            assert!(code.is_none_or(|code| code == 1009), "{bytes}: {code:?}");
+            assert_eq!(code, Some(1009), "{bytes}");
         }
     }
     let mut socket = Visitor::come(&server, &table, &tokens, None).await;
@@ -75,6 +79,41 @@ async fn messages_have_a_limit() {
     let most = start.to_owned() + &" ".repeat(64 * 1024 - start.len());
     socket.send(Message::text(most)).await;
     assert_eq!(socket.until(|frame| frame["id"] == "big").await["type"], "ack");
+}
+
+#[tokio::test]
+async fn what_is_no_message_ends_the_conversation_with_a_code() {
+    let server = Server::start().await;
+    let (table, tokens) = table(&server).await;
+    let frame = |bytes: &'static [u8], kind: Data, is_last: bool| {
+        Message::Frame(Frame::message(bytes, OpCode::Data(kind), is_last))
+    };
+    for (what, messages, code) in [
+        ("no text", vec![frame(b"\xc3\x28", Data::Text, true)], 1007),
+        ("an unknown kind", vec![frame(b"x", Data::Reserved(3), true)], 1002),
+        ("more of nothing", vec![frame(b"x", Data::Continue, true)], 1002),
+        (
+            "one within another",
+            vec![frame(b"{", Data::Text, false), frame(b"{}", Data::Text, true)],
+            1002,
+        ),
+    ] {
+        for greets in [true, false] {
+            let mut socket = if greets {
+                Visitor::come(&server, &table, &tokens, None).await
+            } else {
+                Visitor::connect(&server, &table, &[]).await.expect("a socket")
+            };
+            for message in &messages {
+                socket.send(message.clone()).await;
+            }
+            while socket.next().await.is_some() {}
+            let closed = socket.closed.map(|close| u16::from(close.code));
+            assert_eq!(closed, Some(code), "{what}");
+        }
+    }
+    let mut socket = Visitor::come(&server, &table, &tokens, None).await;
+    socket.see(2, 2).await;
 }
 
 #[tokio::test]
