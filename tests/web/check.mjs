@@ -350,6 +350,7 @@ try {
     await test("title, notification and sound", () => comforts.notices(house, browser, with_us));
     await test("a private mute", () => comforts.quiet(house, browser, with_us));
     await test("rare rules by form", () => comforts.rules(house, browser, with_us));
+    await test("cards that fly", () => comforts.flying(house, browser, with_us));
     await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
     await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
   }

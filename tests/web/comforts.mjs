@@ -1,5 +1,6 @@
 // What makes a table comfortable: somebody who is lost, two tabs, the back button, a title, sounds, a notice, quiet.
 import { desktop, phone } from "./house.mjs";
+import { listen } from "./names.mjs";
 
 const assert = (is, what) => { if (!is) throw new Error(what); };
 const button = ({ page }, name) => page.getByRole("button", { name });
@@ -153,5 +154,18 @@ export async function rules(house, browser, { visitor, look }) {
   await ann.page.getByText("Names for").first().click();
   await look(ann.page, "a form with everything open");
   assert(!ann.said.length, ann.said.join("; "));
+  await ann.context.close();
+}
+
+// Cards fly, and a bot without a pace plays the next before the last has landed.
+export async function flying(house, browser, { visitor }) {
+  const ann = await visitor(browser, desktop, { reducedMotion: "no-preference" });
+  const data = { game: "uno", seats: ["me", "bot:easy"], name: "Ann", pace: false, startWhenFull: true };
+  const { id } = await (await ann.context.request.post(`${house.url}/api/tables`, { data })).json();
+  await ann.page.goto(`${house.url}/t/${id}`);
+  await ann.page.waitForSelector("#board");
+  const pressed = await listen(ann.page, { seed: 5, likes: [/^Play/], most: 60 });
+  assert(pressed > 3, "nothing was played");
+  assert(!ann.said.length, `flying cards said ${ann.said.join("\n")}`);
   await ann.context.close();
 }

@@ -68,6 +68,8 @@ async function swap(table, html, last = "") {
   if (!document.startViewTransition || calm.matches || document.hidden) return change();
   name(table, true);
   const moving = document.startViewTransition(() => { change(); name(table, true); });
+  // The next change may come before the cards have begun to fly.
+  moving.ready.catch(() => {});
   moving.finished.finally(() => name(table, false)).catch(() => {});
   await moving.updateCallbackDone.catch(() => {});
 }
