@@ -4,6 +4,7 @@
 //! [`AnyPosition`]s, which the CLI, hosts and pages use without knowing which game it is.
 
 use std::any::Any;
+use std::cell::{Cell, RefCell};
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -91,7 +92,15 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
     fn write_view(view: &Self::View, beside: &Self::Beside) -> Self::ViewDoc;
 
     /// Writes what one viewer may know at the end of a text: byte for byte what [`write_view`](Face::write_view) says.
-    fn write_view_text(view: &Self::View, beside: &Self::Beside, out: &mut Vec<u8>) {
+    ///
+    /// What is the same for everybody who looks at this position can be left in `common` by whoever is first, and
+    /// copied for the others. It begins empty.
+    fn write_view_text(
+        view: &Self::View,
+        beside: &Self::Beside,
+        _common: &mut Vec<u8>,
+        out: &mut Vec<u8>,
+    ) {
         write_json(&Self::write_view(view, beside), out);
     }
 
@@ -318,8 +327,14 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// # Errors
     /// There is no such seat.
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal>;
-    /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer.
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal>;
+    /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer. What others see,
+    /// too, is kept in `common`: [`Views`] sees to it that it is of this position.
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        common: &mut Vec<u8>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Refusal>;
     /// All of it.
     fn state(&self) -> Json;
     /// The options it is played with.
@@ -363,6 +378,47 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn copy(&self) -> Box<dyn AnyPosition>;
     /// The [`Position`] itself, for those who know the game.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The views of a position as texts. What they have in common is written once.
+#[derive(Debug)]
+pub struct Views<'p> {
+    position: &'p dyn AnyPosition,
+    common: RefCell<Vec<u8>>,
+}
+
+thread_local! {
+    /// Memory for what views have in common: somebody looks at some position all the time.
+    static SPARE: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
+/// What is larger than this is not kept.
+const MOST_SPARE: usize = 64 * 1024;
+
+impl<'p> Views<'p> {
+    /// All views of this position.
+    pub fn new(position: &'p dyn AnyPosition) -> Self {
+        Self { position, common: RefCell::new(SPARE.take()) }
+    }
+
+    /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    pub fn write(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal> {
+        self.position.write_view(viewer, &mut self.common.borrow_mut(), out)
+    }
+}
+
+impl Drop for Views<'_> {
+    fn drop(&mut self) {
+        let mut common = self.common.take();
+        if common.capacity() <= MOST_SPARE {
+            common.clear();
+            // A thread that ends needs it no more.
+            let _ = SPARE.try_with(|spare| spare.set(common));
+        }
+    }
 }
 
 impl Clone for Box<dyn AnyPosition> {
@@ -551,11 +607,16 @@ impl<G: Face> AnyPosition for Position<G> {
         Ok(to_json(&G::write_view(&self.game.view(viewer), &self.beside)))
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal> {
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        common: &mut Vec<u8>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Refusal> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        G::write_view_text(&self.game.view(viewer), &self.beside, out);
+        G::write_view_text(&self.game.view(viewer), &self.beside, common, out);
         Ok(())
     }
 

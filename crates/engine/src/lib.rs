@@ -30,7 +30,7 @@ pub use document::{to_json, to_value, write_json};
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
     AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Refusal, Schemas,
-    Whole, read_options,
+    Views, Whole, read_options,
 };
 pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;

@@ -1,6 +1,6 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
-use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seat, Seats, Told, Viewer};
+use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seat, Seats, Told, Viewer, Views};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -13,6 +13,7 @@ use crate::room::Room;
 /// The table is in it and out of reach: a door that shows a `Sight` cannot show anything else.
 pub struct Sight<'a> {
     pub(crate) room: &'a Room,
+    pub(crate) views: Option<&'a Views<'a>>,
     pub(crate) viewer: Viewer,
     pub(crate) events: &'a [Told<Json>],
     pub(crate) table: &'a str,
@@ -50,7 +51,7 @@ impl Sight<'_> {
 
     /// The same, written at the end of a text: `null` if nothing is dealt yet.
     pub fn write_view(&self, out: &mut Vec<u8>) {
-        let written = self.position().map(|position| position.write_view(self.viewer, out));
+        let written = self.views.map(|views| views.write(self.viewer, out));
         if !matches!(written, Some(Ok(()))) {
             out.extend_from_slice(b"null");
         }

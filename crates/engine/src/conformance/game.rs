@@ -260,10 +260,11 @@ impl<G: Specimen> Run<G> {
             }
             Ok(_) => {}
         }
+        let mut common = Vec::new();
         for viewer in Viewer::all(position.game.seats()) {
             let view = position.game.view(viewer);
             let (mut text, doc) = (Vec::new(), to_json(&G::write_view(&view, &position.beside)));
-            G::write_view_text(&view, &position.beside, &mut text);
+            G::write_view_text(&view, &position.beside, &mut common, &mut text);
             if text != doc.get().as_bytes() {
                 let text = String::from_utf8_lossy(&text);
                 let what =

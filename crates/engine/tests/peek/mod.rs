@@ -30,8 +30,8 @@ macro_rules! flaws {
 flaws! {
     NONE DOUBLES_A_CARD LISTS_WHAT_IS_REFUSED REFUSES_TO_LIST LISTS_TWICE WAITS_FOR_NOBODY_ABLE
     HALF_APPLIES TELLS_OF_REFUSALS HALF_APPLIES_JSON FORGETS_WHEN_SAVED ROLLS_ITS_OWN_DICE
-    WRITES_TWO_STATES_ALIKE WRITES_A_VIEW_IN_TWO_WAYS REMEMBERS_OUTSIDE SHOWS_A_CARD LISTS_BY_SECRET SAYS_A_SECRET
-    REFUSES_BY_SECRET LEAKS_BY_LENGTH DEALS_KNOWN_CARDS_AGAIN SAMPLES_THE_TRUTH REPLAYS_A_SECRET
+    WRITES_TWO_STATES_ALIKE WRITES_A_VIEW_IN_TWO_WAYS SHARES_WHAT_ONE_SEES REMEMBERS_OUTSIDE SHOWS_A_CARD
+    LISTS_BY_SECRET SAYS_A_SECRET REFUSES_BY_SECRET LEAKS_BY_LENGTH DEALS_KNOWN_CARDS_AGAIN SAMPLES_THE_TRUTH REPLAYS_A_SECRET
     TAKES_A_WAY_OFF_THE_CHART DRAWS_A_WAY_NOBODY_TAKES DRAWS_A_STATE_THAT_IS_NOT NEVER_ENDS GETS_STUCK
 }
 
@@ -441,7 +441,14 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
         view.clone()
     }
 
-    fn write_view_text(view: &View, _: &Roster, out: &mut Vec<u8>) {
+    fn write_view_text(view: &View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+        if FLAW == Flaw::SHARES_WHAT_ONE_SEES {
+            if common.is_empty() {
+                write_json(view, common);
+            }
+            out.extend_from_slice(common);
+            return;
+        }
         write_json(view, out);
         if FLAW == Flaw::WRITES_A_VIEW_IN_TWO_WAYS {
             out.push(b' ');

@@ -99,8 +99,8 @@ impl Face for Uno {
         write_view(view, beside)
     }
 
-    fn write_view_text(view: &View, beside: &Beside, out: &mut Vec<u8>) {
-        text::write_view(view, beside, out);
+    fn write_view_text(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+        text::write_view(view, beside, common, out);
     }
 
     fn write_action(action: Action, beside: &Beside) -> ActionDoc {

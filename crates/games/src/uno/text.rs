@@ -28,29 +28,30 @@ macro_rules! key {
     };
 }
 
-/// Writes what one viewer may know.
-pub(super) fn write_view(view: &View, beside: &Beside, out: &mut Vec<u8>) {
+/// Writes what one viewer may know. The state of the game is the same for all of them, and mostly longer than the rest.
+pub(super) fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
     let open = &view.open;
-    let by_key = Sorted::new(view, beside);
     let mut text = Object::open(out);
     text.key(key!("gameState"));
-    game_state(&mut text, view, beside, &by_key);
+    if common.is_empty() {
+        game_state(common, view, beside);
+    }
+    text.out.extend_from_slice(common);
     text.key(key!("dealtHands"));
     let mut hands = Object::open(text.out);
-    for seat in &by_key.all {
-        if let Some((_, hand)) = view.hands.iter().find(|(shown, _)| shown == seat) {
-            hands.key_of(beside.roster.id(*seat));
+    for seat in by_key(view.hands.iter().map(|(seat, _)| *seat), beside) {
+        if let Some((_, hand)) = view.hands.iter().find(|(shown, _)| *shown == seat) {
+            hands.key_of(beside.roster.id(seat));
             cards(hands.out, hand.iter().map(|card| (*card, card.color())));
         }
     }
     hands.close();
     text.key(key!("actions"));
     let mut actions = Object::open(text.out);
-    for seat in &by_key.present {
-        if open.options.is_shared() || view.viewer.is(*seat) {
-            actions.key_of(beside.roster.id(*seat));
-            actions.out.extend_from_slice(b"null");
-        }
+    let is_shown = |seat: &Seat| open.options.is_shared() || view.viewer.is(*seat);
+    for seat in by_key(present(open).filter(is_shown), beside) {
+        actions.key_of(beside.roster.id(seat));
+        actions.out.extend_from_slice(b"null");
     }
     actions.close();
     text.key(key!("gameSettings"));
@@ -70,19 +71,12 @@ fn hints(text: &mut Object<'_>, view: &View) {
     let ranks = &*RANKS;
     let mut own =
         view.own_hand().iter().fold(0_u128, |own, card| own | 1 << ranks.of[card.index()]);
-    let mut fits = Object::open(hints.out);
-    while own != 0 {
-        let card = ranks.cards[own.trailing_zeros() as usize];
+    let items = &*FITTING;
+    padded(hints.out, [b'{', b'}'], || {
+        let card = *ranks.cards.get(own.trailing_zeros() as usize)?;
         own &= own - 1;
-        fits.key(",\"");
-        fits.out.extend_from_slice(card.id().as_bytes());
-        fits.out.extend_from_slice(if view.fitting.contains(card) {
-            br#"":true"#
-        } else {
-            br#"":false"#
-        });
-    }
-    fits.close();
+        Some(&items[card.index()][usize::from(view.fitting.contains(card))])
+    });
     hints.field(key!("activeColor"), &color);
     hints.key(key!("topDiscard"));
     match top {
@@ -92,7 +86,7 @@ fn hints(text: &mut Object<'_>, view: &View) {
     hints.close();
 }
 
-fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sorted) {
+fn game_state(out: &mut Vec<u8>, view: &View, beside: &Beside) {
     let (open, roster) = (&view.open, &beside.roster);
     let id = |seat: Seat| Id(roster.id(seat));
     let everybody = || Seat::all(roster.len());
@@ -100,7 +94,8 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
     let keeps_scores = is_dealt && open.options.score_limit.keeps_scores();
     let waiting = Waiting { open, roster };
     let count = |seat: Seat| view.counts.get(seat.index()).copied().unwrap_or(0);
-    let mut state = Object::open(text.out);
+    let seated = by_key(present(open), beside);
+    let mut state = Object::open(out);
     state.word(key!("status"), open.status.name());
     state.field(key!("hostId"), &beside.host);
     if roster.get(open.owner).is_some() {
@@ -112,7 +107,7 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
         state.field(key!("direction"), &open.direction.sign());
         state.key(key!("discardPile"));
         cards(state.out, view.discards.iter().map(|card| (*card, open.color_of(*card))));
-        state.by_key(key!("playerCardCounts"), by_key, beside, |seat| count(seat).into());
+        state.by_key(key!("playerCardCounts"), &seated, beside, |seat| count(seat).into());
         state.ids(key!("turnOrder"), present(open).map(id));
     }
     state.key(key!("lockedPlayers"));
@@ -128,7 +123,7 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
     }
     if keeps_scores {
         let score = |seat: Seat| open.scores.get(seat.index()).copied().unwrap_or(0);
-        state.by_key(key!("scores"), by_key, beside, score);
+        state.by_key(key!("scores"), &seated, beside, score);
         state.field(key!("currentRound"), &open.round);
     }
     if is_dealt {
@@ -159,24 +154,10 @@ fn game_state(text: &mut Object<'_>, view: &View, beside: &Beside, by_key: &Sort
 }
 
 /// Seats in the order of their ids, as maps have them.
-struct Sorted {
-    /// Everybody who has a hand.
-    all: ArrayVec<Seat, MOST_IN_LOBBY>,
-    /// Those who are there.
-    present: ArrayVec<Seat, MOST_IN_LOBBY>,
-}
-
-impl Sorted {
-    fn new(view: &View, beside: &Beside) -> Self {
-        let sorted = |mut seats: ArrayVec<Seat, MOST_IN_LOBBY>| {
-            seats.sort_unstable_by_key(|seat| beside.roster.id(*seat));
-            seats
-        };
-        Self {
-            all: sorted(view.hands.iter().map(|(seat, _)| *seat).collect()),
-            present: sorted(present(&view.open).collect()),
-        }
-    }
+fn by_key(seats: impl Iterator<Item = Seat>, beside: &Beside) -> ArrayVec<Seat, MOST_IN_LOBBY> {
+    let mut seats: ArrayVec<Seat, MOST_IN_LOBBY> = seats.collect();
+    seats.sort_unstable_by_key(|seat| beside.roster.id(*seat));
+    seats
 }
 
 /// An object that is being written.
@@ -258,13 +239,13 @@ impl<'a> Object<'a> {
     fn by_key(
         &mut self,
         key: &'static str,
-        sorted: &Sorted,
+        seats: &[Seat],
         beside: &Beside,
         number: impl Fn(Seat) -> u32,
     ) {
         self.key(key);
         let mut object = Object::open(self.out);
-        for seat in &sorted.present {
+        for seat in seats {
             object.key_of(beside.roster.id(*seat));
             object.value(&number(*seat));
         }
@@ -365,36 +346,53 @@ fn write_play(play: Play, beside: &Beside, out: &mut Vec<u8>) {
 }
 
 /// Writes a list of cards.
-fn cards(out: &mut Vec<u8>, cards: impl Iterator<Item = (Card, Option<Color>)>) {
-    let (start, items) = (out.len(), &*ITEMS);
-    for (card, color) in cards {
-        let (text, length) = &items[card.index()][color.map_or(0, |color| color as usize + 1)];
+fn cards(out: &mut Vec<u8>, mut cards: impl Iterator<Item = (Card, Option<Color>)>) {
+    let items = &*ITEMS;
+    padded(out, [b'[', b']'], || {
+        let (card, color) = cards.next()?;
+        Some(&items[card.index()][color.map_or(0, |color| color as usize + 1)])
+    });
+}
+
+/// An item with a comma before it, and how long that is.
+type Item<const N: usize> = ([u8; N], u8);
+
+fn item<const N: usize>(text: &str) -> Item<N> {
+    let mut item = [0; N];
+    item[0] = b',';
+    item[1..=text.len()].copy_from_slice(text.as_bytes());
+    (item, text.len() as u8 + 1)
+}
+
+/// Writes items in brackets. All are copied with the same length, which takes a few instructions only.
+fn padded<'a, const N: usize>(
+    out: &mut Vec<u8>,
+    [open, close]: [u8; 2],
+    mut next: impl FnMut() -> Option<&'a Item<N>>,
+) {
+    let start = out.len();
+    while let Some((text, length)) = next() {
         let end = out.len() + usize::from(*length);
-        // All are copied with the same length, which takes a few instructions only.
         out.extend_from_slice(text);
         out.truncate(end);
     }
     match out.get_mut(start) {
-        Some(comma) => *comma = b'[',
-        None => out.push(b'['),
+        Some(comma) => *comma = open,
+        None => out.push(open),
     }
-    out.push(b']');
+    out.push(close);
 }
 
-/// A card as an item of a list: its text with a comma before it, and how long that is.
-type Item = ([u8; 64], u8);
-
 /// Every card in every colour.
-static ITEMS: LazyLock<Vec<[Item; COLORS]>> = LazyLock::new(|| {
-    let item = |card, color| {
-        let text = format!(",{}", card_text(card, color));
-        let mut item = [0; 64];
-        item[..text.len()].copy_from_slice(text.as_bytes());
-        (item, text.len() as u8)
-    };
-    let items = |card| {
-        array::from_fn(|color| item(card, color.checked_sub(1).map(|color| Color::ALL[color])))
-    };
+static ITEMS: LazyLock<Vec<[Item<64>; COLORS]>> = LazyLock::new(|| {
+    let color = |index: usize| index.checked_sub(1).map(|index| Color::ALL[index]);
+    let items = |card| array::from_fn(|index| item(card_text(card, color(index))));
+    CardSet::ALL.iter().map(items).collect()
+});
+
+/// Whether a card fits, for every card: that it does not, and that it does.
+static FITTING: LazyLock<Vec<[Item<24>; 2]>> = LazyLock::new(|| {
+    let items = |card: Card| [false, true].map(|fits| item(&format!("\"{}\":{fits}", card.id())));
     CardSet::ALL.iter().map(items).collect()
 });
 

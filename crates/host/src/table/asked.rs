@@ -404,7 +404,9 @@ impl Table {
             check_spectator(&self.room)?;
         }
         let viewers = viewers_of(&seats);
-        Ok(viewers.map(|viewer| window.show(&self.sight(viewer, &[], true))).collect())
+        let views = self.views();
+        let look = |viewer| window.show(&self.sight(viewer, views.as_ref(), &[], true));
+        Ok(viewers.map(look).collect())
     }
 }
 

@@ -41,11 +41,14 @@ impl Table {
         self.refresh_presence();
         let last = self.sockets.len() - 1;
         let mut frames = Vec::new();
+        let views = self.views();
         for (index, socket) in self.sockets.iter().enumerate() {
             let (events, is_news): (&[Told<Json>], bool) =
                 if index == last { (&missed, true) } else { (&[], false) };
-            self.show(socket, events, is_news, |frame| frames.push((socket.key, frame)));
+            let keep = |frame| frames.push((socket.key, frame));
+            self.show(socket, views.as_ref(), events, is_news, keep);
         }
+        drop(views);
         let said: Vec<Said> = self.room.said().cloned().collect();
         if !said.is_empty() {
             frames.push((key, self.sockets[last].window.said(&said)));

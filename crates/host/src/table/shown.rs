@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlour_engine::{Json, Refusal, Seat, Told, Viewer};
+use parlour_engine::{Json, Refusal, Seat, Told, Viewer, Views};
 use serde_json::{Value, json};
 
 use super::{Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, Socket, Table, now_ms};
@@ -198,8 +198,9 @@ impl Table {
         if let Some((socket, frame)) = self.ack_of(pending, None).filter(|_| pending.is_to_ack) {
             to(socket, frame);
         }
+        let views = self.views();
         for socket in &self.sockets {
-            self.show(socket, &pending.events, is_news, |frame| to(socket, frame));
+            self.show(socket, views.as_ref(), &pending.events, is_news, |frame| to(socket, frame));
         }
     }
 
@@ -234,9 +235,15 @@ impl Table {
         self.presence = Value::from(seats).to_string();
     }
 
+    /// The game in everybody's eyes.
+    pub(super) fn views(&self) -> Option<Views<'_>> {
+        self.room.position().map(Views::new)
+    }
+
     pub(super) fn sight<'a>(
         &'a self,
         viewer: Viewer,
+        views: Option<&'a Views<'a>>,
         events: &'a [Told<Json>],
         is_news: bool,
     ) -> Sight<'a> {
@@ -244,6 +251,7 @@ impl Table {
         let timer_ms = self.timer_due.map(|due| left(due).as_millis().try_into().unwrap_or(0));
         Sight {
             room: &self.room,
+            views,
             viewer,
             events,
             table: &self.about,
@@ -261,20 +269,24 @@ impl Table {
     pub(super) fn show(
         &self,
         socket: &Socket,
+        views: Option<&Views<'_>>,
         events: &[Told<Json>],
         is_news: bool,
         mut to: impl FnMut(Frame),
     ) {
         for viewer in viewers_of(&socket.seats) {
-            to(socket.window.show(&self.sight(viewer, events, is_news)));
+            to(socket.window.show(&self.sight(viewer, views, events, is_news)));
         }
     }
 
     pub(super) fn show_all(&mut self, events: &[Told<Json>], is_news: bool) {
         let mut frames = Vec::new();
+        let views = self.views();
         for socket in &self.sockets {
-            self.show(socket, events, is_news, |frame| frames.push((socket.key, frame)));
+            let keep = |frame| frames.push((socket.key, frame));
+            self.show(socket, views.as_ref(), events, is_news, keep);
         }
+        drop(views);
         self.deliver_all(frames);
     }
 
