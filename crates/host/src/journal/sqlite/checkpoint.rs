@@ -101,6 +101,7 @@ impl Drop for Checkpointer {
 
 impl State {
     fn run(&self, path: &Path, asked: &Receiver<()>) {
+        step_back();
         while asked.recv().is_ok() {
             // A new connection each time: one that met a failing disk is not asked again.
             let result =
@@ -120,6 +121,19 @@ impl State {
         self.bell.wait_while(&mut is_busy, |is_busy| *is_busy);
     }
 }
+
+/// Lets others go first: a checkpoint takes as long as ten thousand moves, and hardly anybody waits for it.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    // Elsewhere the whole process would.
+    const NICER: i32 = 10;
+    if let Err(error) = rustix::process::nice(NICER) {
+        tracing::warn!(%error, "checkpoints cannot be made to let others go first");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
 
 /// Brings everything to the file and has the log begin anew, after waiting a little for those who read.
 fn begin_anew(conn: &Connection) -> Result<()> {
