@@ -17,8 +17,8 @@ use crate::output::print;
 ///
 /// Starts a server of its own on the first core and plays Uno against it from the last one: two players
 /// at each table, every move acknowledged and on disk. "open" sends a move at fixed times, whether the server keeps
-/// up or not, and measures from the time a move was due until both players hold it; "closed" sends the
-/// next move as soon as both hold the last one. One JSON object a line.
+/// up or not, and measures from the time a move was due until both players hold it, with half a millisecond between
+/// looks; "closed" sends the next move as soon as both hold the last one. One JSON object a line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     parlour bench server\n  \
@@ -125,6 +125,10 @@ impl Drop for Folder {
 /// Flags of a server that is measured: one core.
 const MEASURED: [&str; 4] = ["--threads", "1", "--core", "0"];
 
+/// How long the players of an open loop nap: next to nothing for them, and it counts as time that the server took. In a
+/// closed loop everybody waits for everybody, so nobody naps.
+const NAP: Duration = Duration::from_micros(500);
+
 pub(super) struct Load<'a> {
     pub(super) seconds: u32,
     pub(super) rate: u32,
@@ -140,7 +144,7 @@ impl Load<'_> {
         pairs: usize,
     ) -> anyhow::Result<Figure> {
         let time = Duration::from_secs(self.seconds.into());
-        self.measure(what, pairs, async |pair: &mut C, _| {
+        self.measure(what, pairs, Duration::ZERO, async |pair: &mut C, _| {
             let start = Instant::now();
             let mut taken = Vec::new();
             while start.elapsed() < time && !pair.is_over() {
@@ -157,7 +161,7 @@ impl Load<'_> {
     async fn open(&self, tables: usize) -> anyhow::Result<Figure> {
         let beat = Duration::from_secs(1) / self.rate;
         let beats = u64::from(self.seconds) * u64::from(self.rate);
-        self.measure("open", tables, async |pair: &mut Pair, share: f64| {
+        self.measure("open", tables, NAP, async |pair: &mut Pair, share: f64| {
             let start = tokio::time::Instant::now() + beat.mul_f64(share);
             let mut taken = Vec::new();
             for number in 0..beats {
@@ -179,6 +183,7 @@ impl Load<'_> {
         &self,
         what: &'static str,
         tables: usize,
+        nap: Duration,
         play: impl AsyncFn(&mut C, f64) -> anyhow::Result<Vec<Duration>>,
     ) -> anyhow::Result<Figure> {
         let server = Server::start(&self.folder.sub(&format!("{what}-{tables}")), &MEASURED)?;
@@ -196,7 +201,7 @@ impl Load<'_> {
         let commits = commits(&server).await?;
         let share = |index: usize| real(index as u64) / real(tables as u64);
         let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
-        let taken = restless(self.has_core, join_all(plays)).await?;
+        let taken = restless(self.has_core, nap, join_all(plays)).await?;
         let seconds = start.elapsed().as_secs_f64();
         let cpu = server.cpu()?.saturating_sub(cpu).as_secs_f64();
         let commits = self::commits(&server).await? - commits;
@@ -277,13 +282,20 @@ async fn commits(server: &Server) -> anyhow::Result<u64> {
     number.ok_or_else(|| anyhow!("the server does not count its commits"))
 }
 
-/// Works without ever going to sleep, if there is a core for it: whoever sends to somebody asleep on the same machine pays
-/// for waking them, and clients of a real server are elsewhere.
-async fn restless<T>(has_core: bool, work: impl Future<Output = T>) -> T {
+/// Works without waiting to be woken, if there is a core for it: whoever sends to somebody asleep on the same machine
+/// pays for waking them, and clients of a real server are elsewhere. If nothing has come, it naps for so long before it
+/// looks again, since cores that are always busy can make each other slower.
+async fn restless<T>(has_core: bool, nap: Duration, work: impl Future<Output = T>) -> T {
+    /// A look around that takes no longer has found nothing to do.
+    const NOTHING: Duration = Duration::from_micros(20);
     let awake = has_core.then(|| {
-        tokio::spawn(async {
+        tokio::spawn(async move {
             loop {
+                let begun = Instant::now();
                 tokio::task::yield_now().await;
+                if begun.elapsed() < NOTHING && !nap.is_zero() {
+                    std::thread::sleep(nap);
+                }
             }
         })
     });
