@@ -4,7 +4,6 @@
 //! [`AnyPosition`]s, which the CLI, hosts and pages use without knowing which game it is.
 
 use std::any::Any;
-use std::cell::{Cell, RefCell};
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -328,7 +327,7 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// There is no such seat.
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal>;
     /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer. What others see,
-    /// too, is kept in `common`: [`Views`] sees to it that it is of this position.
+    /// too, is kept in `common`: [`Views`](crate::Views) sees to it that it is of this position.
     fn write_view(
         &self,
         viewer: Viewer,
@@ -378,47 +377,6 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn copy(&self) -> Box<dyn AnyPosition>;
     /// The [`Position`] itself, for those who know the game.
     fn as_any(&self) -> &dyn Any;
-}
-
-/// The views of a position as texts. What they have in common is written once.
-#[derive(Debug)]
-pub struct Views<'p> {
-    position: &'p dyn AnyPosition,
-    common: RefCell<Vec<u8>>,
-}
-
-thread_local! {
-    /// Memory for what views have in common: somebody looks at some position all the time.
-    static SPARE: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
-}
-
-/// What is larger than this is not kept.
-const MOST_SPARE: usize = 64 * 1024;
-
-impl<'p> Views<'p> {
-    /// All views of this position.
-    pub fn new(position: &'p dyn AnyPosition) -> Self {
-        Self { position, common: RefCell::new(SPARE.take()) }
-    }
-
-    /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer.
-    ///
-    /// # Errors
-    /// There is no such seat.
-    pub fn write(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), Refusal> {
-        self.position.write_view(viewer, &mut self.common.borrow_mut(), out)
-    }
-}
-
-impl Drop for Views<'_> {
-    fn drop(&mut self) {
-        let mut common = self.common.take();
-        if common.capacity() <= MOST_SPARE {
-            common.clear();
-            // A thread that ends needs it no more.
-            let _ = SPARE.try_with(|spare| spare.set(common));
-        }
-    }
 }
 
 impl Clone for Box<dyn AnyPosition> {

@@ -23,6 +23,7 @@ mod roster;
 mod rules;
 mod seat;
 mod table;
+mod views;
 
 pub use chart::Chart;
 pub use chronicle::{Chronicle, Step};
@@ -30,7 +31,7 @@ pub use document::{to_json, to_value, write_json};
 pub use events::{Audience, Silent, Sink, Told};
 pub use json::{
     AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Refusal, Schemas,
-    Views, Whole, read_options,
+    Whole, read_options,
 };
 pub use plain::{NoOptions, Plain, WithPlayers};
 pub use replay::Replay;
@@ -39,3 +40,4 @@ pub use roster::{Player, Roster};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
 pub use table::{Decided, Entry, Playable, Table, Taken};
+pub use views::Views;
