@@ -11,16 +11,28 @@ use crate::words::clean;
 
 /// Says what went wrong, and with which exit code to leave.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    match error.downcast_ref::<io::Error>() {
+    match error.downcast_ref::<Unwritable>() {
         // Whoever was reading has read enough: `parlour replay game.json | head`.
-        Some(broken) if broken.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        // All other files are named in a sentence of their own, so this can only be stdout.
-        Some(broken) => eprintln!("error: The output cannot be written: {}.", reason(broken)),
-        // A sentence may quote a file, and a file may hold what steers a terminal.
-        None => eprintln!("error: {}", clean(&error.to_string())),
+        Some(Unwritable(broken)) if broken.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        // With its causes. A sentence may quote a file, and a file may hold what steers a terminal.
+        _ => eprintln!("error: {}", clean(&format!("{error:#}"))),
     }
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
 }
+
+/// Stdout takes no more. Other files, and sockets, are named in sentences of their own.
+#[derive(Debug)]
+pub(crate) struct Unwritable(pub(crate) io::Error);
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "The output cannot be written: {}.", reason(&self.0))
+    }
+}
+
+impl Error for Unwritable {}
 
 /// A command line that cannot be meant: a sentence that names the flag at fault.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 
-use crate::failure::reason;
+use crate::failure::{Unwritable, reason};
 
 /// The columns of a terminal.
 pub(crate) const WIDTH: usize = 80;
@@ -14,9 +14,8 @@ pub(crate) const WIDTH: usize = 80;
 /// Writes to stdout. A closed pipe comes back as an error that ends the program quietly.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()?;
-    Ok(())
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    Ok(written.map_err(Unwritable)?)
 }
 
 /// Writes a whole text to this file, or to stdout if there is none or it is `-`.

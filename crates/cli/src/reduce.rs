@@ -1,12 +1,13 @@
 //! `parlour reduce`: the engine from a script, one JSON line in, one JSON line out.
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 use parlour_engine::{Game, Refusal, protocol};
 
 use crate::failure::reason;
+use crate::output::print;
 use crate::table_args;
 
 /// Answer JSON requests, one a line, from stdin
@@ -37,7 +38,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut requests = io::stdin().lock();
-    let mut answers = io::stdout().lock();
     if requests.is_terminal() {
         eprintln!("Type a request a line, Ctrl-D ends; `parlour help reduce` shows some requests.");
     }
@@ -54,8 +54,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             ))),
         };
         answer.push('\n');
-        answers.write_all(answer.as_bytes())?;
-        answers.flush()?;
+        print(&answer)?;
     }
 }
 

@@ -11,6 +11,7 @@ use super::client::request;
 use super::pair::{Couple, Pair, Seats, open};
 use super::server::Server;
 use crate::bench::{real, whole};
+use crate::failure::reason;
 use crate::output::print;
 
 /// Measure a server with a journal on disk
@@ -103,8 +104,9 @@ impl Folder {
     pub(super) fn new(given: Option<&std::path::Path>) -> anyhow::Result<Self> {
         let ours = || std::env::temp_dir().join(format!("parlour-load-{}", std::process::id()));
         let (path, is_ours) = (given.map_or_else(ours, std::path::Path::to_owned), given.is_none());
-        std::fs::create_dir_all(&path)
-            .with_context(|| format!("the folder {} cannot be made", path.display()))?;
+        std::fs::create_dir_all(&path).map_err(|error| {
+            anyhow!("The folder {} cannot be made: {}.", path.display(), reason(&error))
+        })?;
         Ok(Self { path, is_ours })
     }
 
