@@ -39,7 +39,7 @@ pub(super) fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out
     text.out.extend_from_slice(common);
     text.key(key!("dealtHands"));
     let mut hands = Object::open(text.out);
-    for seat in by_key(view.hands.iter().map(|(seat, _)| *seat), beside) {
+    for seat in sorted(view.hands.iter().map(|(seat, _)| *seat), beside) {
         if let Some((_, hand)) = view.hands.iter().find(|(shown, _)| *shown == seat) {
             hands.key_of(beside.roster.id(seat));
             cards(hands.out, hand.iter().map(|card| (*card, card.color())));
@@ -49,7 +49,7 @@ pub(super) fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out
     text.key(key!("actions"));
     let mut actions = Object::open(text.out);
     let is_shown = |seat: &Seat| open.options.is_shared() || view.viewer.is(*seat);
-    for seat in by_key(present(open).filter(is_shown), beside) {
+    for seat in sorted(present(open).filter(is_shown), beside) {
         actions.key_of(beside.roster.id(seat));
         actions.out.extend_from_slice(b"null");
     }
@@ -94,7 +94,7 @@ fn game_state(out: &mut Vec<u8>, view: &View, beside: &Beside) {
     let keeps_scores = is_dealt && open.options.score_limit.keeps_scores();
     let waiting = Waiting { open, roster };
     let count = |seat: Seat| view.counts.get(seat.index()).copied().unwrap_or(0);
-    let seated = by_key(present(open), beside);
+    let seated = sorted(present(open), beside);
     let mut state = Object::open(out);
     state.word(key!("status"), open.status.name());
     state.field(key!("hostId"), &beside.host);
@@ -154,7 +154,7 @@ fn game_state(out: &mut Vec<u8>, view: &View, beside: &Beside) {
 }
 
 /// Seats in the order of their ids, as maps have them.
-fn by_key(seats: impl Iterator<Item = Seat>, beside: &Beside) -> ArrayVec<Seat, MOST_IN_LOBBY> {
+fn sorted(seats: impl Iterator<Item = Seat>, beside: &Beside) -> ArrayVec<Seat, MOST_IN_LOBBY> {
     let mut seats: ArrayVec<Seat, MOST_IN_LOBBY> = seats.collect();
     seats.sort_unstable_by_key(|seat| beside.roster.id(*seat));
     seats

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::{Erased, protocol};
+use parlour_engine::{Erased, Game, Viewer, Views, protocol};
 use parlour_games::uno::Uno;
 use parlour_games::uno::cards::{Card, CardSet, Color};
 use serde_json::{Map, Value, json};
@@ -50,8 +50,21 @@ pub(crate) fn after(before: &str, plays: &str) -> Vec<String> {
             facts.push(answer["error"]["code"].as_str().expect("a code").to_owned());
         }
     }
+    check_texts(&state);
     facts.extend(facts_of(&state));
     facts
+}
+
+/// Views that are written together say what each of them says alone.
+fn check_texts(state: &Value) {
+    let position = GAME.load(state).expect("a state");
+    let views = Views::new(&*position);
+    for viewer in Viewer::all(position.seats()) {
+        let mut text = Vec::new();
+        views.write(viewer, &mut text).expect("a viewer");
+        let alone = position.view(viewer).expect("a viewer");
+        assert_eq!(String::from_utf8_lossy(&text), alone.get(), "the view of {viewer}");
+    }
 }
 
 fn seat(state: &Value, who: &str) -> Value {

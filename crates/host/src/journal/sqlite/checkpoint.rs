@@ -122,7 +122,7 @@ impl State {
     }
 }
 
-/// Lets others go first: a checkpoint takes as long as ten thousand moves, and hardly anybody waits for it.
+/// Lets others go first: a checkpoint takes as long as hundreds of moves, and hardly anybody waits for it.
 #[cfg(target_os = "linux")]
 fn step_back() {
     // Elsewhere the whole process would.
