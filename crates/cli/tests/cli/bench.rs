@@ -112,3 +112,11 @@ fn instructions_need_valgrind() {
         "error: --instructions needs valgrind, which is not installed.\n"
     );
 }
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    // Below a file there is no folder.
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml/folder");
+    let sentence = parlour(&["bench", "server", "--data", folder]).failure(1);
+    assert!(sentence.contains(folder) && sentence.contains("cannot be made"), "{sentence}");
+}
