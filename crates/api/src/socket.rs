@@ -46,7 +46,7 @@ pub(crate) async fn serve(
         Ok(Err(lost)) => lost.into(),
         Err(refusal) => {
             api.house.count_reject(refusal.code);
-            wire.send(JsonWindow.reject(None, &refusal));
+            wire.send(&JsonWindow.reject(None, &refusal));
             Parting::Goodbye(REFUSED, refusal.code)
         }
     };
@@ -214,7 +214,7 @@ fn hear(api: &Api, client: &Client, wire: &Wire, heard: &Heard<'_>, is_slow: boo
         Ok((id, request)) => client.ask(id, request),
         Err((id, refusal)) => {
             api.house.count_reject(refusal.code);
-            wire.send(JsonWindow.reject(id.as_deref(), &refusal));
+            wire.send(&JsonWindow.reject(id.as_deref(), &refusal));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A frame that has waited for the journal need not wait for another task: the table writes it to the socket itself. Only
 //! when the client does not keep up does the task that reads take over, and waits until there is room.
 
-use std::io::{self, IoSlice};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker, ready};
@@ -100,9 +100,7 @@ pub(crate) struct Wire {
 
 #[derive(Default, Debug)]
 struct Waiting {
-    /// Frames that can go out as they are, as long as nothing else waits.
-    fresh: [Option<Frame>; FRESH],
-    /// What the socket did not take at once, and what came after that.
+    /// Frames with their headers.
     bytes: Vec<u8>,
     /// How many of them are written.
     written: usize,
@@ -117,9 +115,6 @@ struct Waiting {
     /// The task that reads.
     reader: Option<Waker>,
 }
-
-/// How many frames go out without being copied: an answer, and what came of it.
-const FRESH: usize = 2;
 
 /// What the task that reads has to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,9 +191,7 @@ impl Wire {
     /// Sends something that is no message, after the frames that wait.
     pub(crate) fn control(&self, control: Control, payload: &[u8]) {
         let mut waiting = self.waiting.lock();
-        waiting.keep();
-        waiting.bytes.extend_from_slice(Header::new(control as u8, payload.len()).bytes());
-        waiting.bytes.extend_from_slice(payload);
+        waiting.append(control as u8, payload);
         self.write(&mut waiting);
     }
 
@@ -219,7 +212,7 @@ impl Wire {
     }
 
     /// Sends a frame.
-    pub(crate) fn send(&self, frame: Frame) {
+    pub(crate) fn send(&self, frame: &[u8]) {
         let mut waiting = self.waiting.lock();
         waiting.put(frame);
         self.write(&mut waiting);
@@ -234,8 +227,10 @@ impl Wire {
 
     /// Writes as much as the socket takes.
     fn write(&self, waiting: &mut Waiting) {
-        self.write_fresh(waiting);
-        while !waiting.is_full && !waiting.is_broken && waiting.written < waiting.bytes.len() {
+        if waiting.written == 0 && !waiting.bytes.is_empty() && waiting.can_write() {
+            self.write_at_once(waiting);
+        }
+        while waiting.written < waiting.bytes.len() && waiting.can_write() {
             match self.stream.try_write(&waiting.bytes[waiting.written..]) {
                 Ok(count) => waiting.written += count,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => waiting.is_full = true,
@@ -247,46 +242,19 @@ impl Wire {
             spare::give(std::mem::take(&mut waiting.bytes));
             (waiting.written, waiting.frames) = (0, 0);
         }
-        if waiting.is_full || waiting.is_broken {
+        if !waiting.can_write() {
             self.ring(waiting);
         }
     }
 
-    /// Writes frames from where they are. What the socket does not take is kept.
-    fn write_fresh(&self, waiting: &mut Waiting) {
-        if waiting.fresh[0].is_none() || waiting.is_full || waiting.is_broken {
-            return;
-        }
-        let headers = waiting.fresh.each_ref().map(|frame| Header::of(frame.as_ref()));
-        let mut pieces = [IoSlice::new(&[]); 2 * FRESH];
-        let (mut used, mut length) = (0, 0);
-        for (header, frame) in headers.iter().zip(waiting.fresh.iter().flatten()) {
-            pieces[used] = IoSlice::new(header.bytes());
-            pieces[used + 1] = IoSlice::new(frame);
-            used += 2;
-            length += header.length + frame.len();
-        }
-        match self.send_now(&pieces[..used]) {
-            Ok(count) if count == length => {
-                waiting.fresh = Default::default();
-                waiting.frames = 0;
-            }
-            Ok(count) => {
-                waiting.keep();
-                waiting.written = count;
-            }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                waiting.keep();
-                waiting.is_full = true;
-            }
+    /// Tries to write without asking first whether there is room: mostly there is. If there is none, somebody else has to
+    /// find that out, who is then told when there is.
+    fn write_at_once(&self, waiting: &mut Waiting) {
+        match SockRef::from(&self.stream).send(&waiting.bytes) {
+            Ok(count) => waiting.written = count,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(_) => waiting.is_broken = true,
         }
-    }
-
-    /// Sends as much as the socket takes. The call for sockets looks at less than the one for files of any kind, and
-    /// mostly there is room, so nobody is asked before.
-    fn send_now(&self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
-        SockRef::from(&self.stream).send_vectored(pieces)
     }
 }
 
@@ -297,11 +265,6 @@ struct Header {
 }
 
 impl Header {
-    fn of(frame: Option<&Frame>) -> Self {
-        const TEXT: u8 = 1;
-        frame.map_or(Self { bytes: [0; 10], length: 0 }, |frame| Self::new(TEXT, frame.len()))
-    }
-
     fn new(kind: u8, length: usize) -> Self {
         const FINAL: u8 = 0x80;
         let mut header = Self { bytes: [0; 10], length: 0 };
@@ -329,33 +292,26 @@ impl Header {
 
 impl Waiting {
     /// Appends a frame as a message of text.
-    fn put(&mut self, frame: Frame) {
+    fn put(&mut self, frame: &[u8]) {
+        const TEXT: u8 = 1;
         self.frames += 1;
-        let place = self.fresh.iter_mut().find(|place| place.is_none());
-        match place {
-            Some(place) if self.bytes.is_empty() => *place = Some(frame),
-            _ => {
-                self.keep();
-                self.append(&frame);
-            }
-        }
+        self.append(TEXT, frame);
     }
 
-    /// Copies what could not go out as it was.
-    fn keep(&mut self) {
-        for frame in std::mem::take(&mut self.fresh).into_iter().flatten() {
-            self.append(&frame);
-        }
-    }
-
-    fn append(&mut self, frame: &Frame) {
+    /// Appends something of this kind. All that goes out together is copied to one place: the system takes one piece
+    /// in much less time than several.
+    fn append(&mut self, kind: u8, payload: &[u8]) {
         if self.bytes.capacity() == 0 {
             self.bytes = spare::take();
         }
-        let header = Header::of(Some(frame));
-        self.bytes.reserve(frame.len() + header.length);
+        let header = Header::new(kind, payload.len());
+        self.bytes.reserve(header.length + payload.len());
         self.bytes.extend_from_slice(header.bytes());
-        self.bytes.extend_from_slice(frame);
+        self.bytes.extend_from_slice(payload);
+    }
+
+    fn can_write(&self) -> bool {
+        !self.is_full && !self.is_broken
     }
 }
 
@@ -378,7 +334,7 @@ impl Outlet for Mouth {
         if waiting.is_broken || waiting.frames >= self.most {
             return false;
         }
-        waiting.put(frame);
+        waiting.put(&frame);
         true
     }
 
@@ -463,7 +419,6 @@ mod tests {
         }
         let waiting = wire.waiting.lock();
         assert_eq!((waiting.bytes.capacity(), waiting.frames), (0, 0), "nothing is kept");
-        assert!(waiting.fresh.iter().all(Option::is_none));
     }
 
     #[tokio::test]
