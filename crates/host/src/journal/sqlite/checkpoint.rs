@@ -1,9 +1,10 @@
 //! Bringing the write-ahead log to the file, on a thread of its own, so that commits go on meanwhile.
 //!
 //! While others write, such a checkpoint never reaches the end of the write-ahead log, and without that it never
-//! begins anew. So when it has become long, the writer itself does the little that is left right after one.
+//! begins anew. So when it has become long, the writer itself does the little that is left right after one. It has to
+//! wait until all of it is durable then, so each checkpoint makes its part durable, too.
 
-use std::path::Path;
+use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -13,7 +14,7 @@ use std::time::Duration;
 use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, Result};
 
-use super::{Shared, schema};
+use super::{Shared, disk_trouble, schema};
 use crate::journal::Trouble;
 
 /// Tests have less patience.
@@ -46,13 +47,16 @@ struct State {
 }
 
 impl Checkpointer {
-    pub(super) fn start(shared: &Shared) -> Result<Self, Trouble> {
+    /// Only once for a journal, whose file is there.
+    pub(super) fn start(shared: &Arc<Shared>) -> Result<Self, Trouble> {
+        let file = File::open(&shared.path).map_err(|error| disk_trouble(&error))?;
+        shared.file.get_or_init(|| file);
         let (ask, asked) = sync_channel(1);
         let state = Arc::new(State::default());
-        let (path, own) = (shared.path.clone(), Arc::clone(&state));
+        let (shared, own) = (Arc::clone(shared), Arc::clone(&state));
         let thread = thread::Builder::new()
             .name("checkpoint".into())
-            .spawn(move || own.run(&path, &asked))
+            .spawn(move || own.run(&shared, &asked))
             .map_err(|error| Trouble::Disk(error.to_string()))?;
         Ok(Self { ask: Some(ask), thread: Some(thread), state })
     }
@@ -100,13 +104,10 @@ impl Drop for Checkpointer {
 }
 
 impl State {
-    fn run(&self, path: &Path, asked: &Receiver<()>) {
+    fn run(&self, shared: &Shared, asked: &Receiver<()>) {
         step_back();
         while asked.recv().is_ok() {
-            // A new connection each time: one that met a failing disk is not asked again.
-            let result =
-                schema::open_plain(path).and_then(|conn| passive(&conn).map_err(super::trouble));
-            if let Err(trouble) = result {
+            if let Err(trouble) = copy(shared) {
                 tracing::warn!(%trouble, "a checkpoint failed");
                 self.has_failed.fetch_or(!trouble.is_clear(), Ordering::AcqRel);
             }
@@ -134,6 +135,15 @@ fn step_back() {
 
 #[cfg(not(target_os = "linux"))]
 fn step_back() {}
+
+/// Brings to the file what can be, and makes it durable.
+pub(super) fn copy(shared: &Shared) -> Result<(), Trouble> {
+    // A new connection each time: one that met a failing disk is not asked again.
+    let conn = schema::open_plain(&shared.path)?;
+    passive(&conn).map_err(super::trouble)?;
+    let synced = shared.file.get().map_or(Ok(()), File::sync_data);
+    synced.map_err(|error| disk_trouble(&error))
+}
 
 /// Brings everything to the file and has the log begin anew, after waiting a little for those who read.
 fn begin_anew(conn: &Connection) -> Result<()> {

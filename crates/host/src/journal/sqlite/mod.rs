@@ -26,9 +26,9 @@ mod writer;
 use std::fs::{File, TryLockError};
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -45,8 +45,9 @@ use crate::id::{TableId, TableMap, TokenHash};
 /// A journal in a file.
 #[derive(Debug)]
 pub struct Sqlite {
-    shared: Arc<Shared>,
     pool: Pool,
+    /// Dropped after the connections, as it holds [the file](Shared::file).
+    shared: Arc<Shared>,
     /// Only taken away when this is dropped.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -64,6 +65,9 @@ const MANY_WAIT: usize = 8_192;
 #[derive(Debug)]
 struct Shared {
     path: PathBuf,
+    /// The file itself, to make it durable. Whoever closes a file gives up all locks on it that the process has, so this is
+    /// closed after all connections.
+    file: OnceLock<File>,
     /// The last rows of those tables that have rows in the log. Of others all is packed.
     heads: Mutex<TableMap<Head>>,
     health: Mutex<Health>,
@@ -106,7 +110,7 @@ impl Sqlite {
             .spawn(work)
             .map_err(|error| Trouble::Disk(error.to_string()))?;
         let (jobs, thread, done) = (Some(jobs), Some(thread), Mutex::new(done));
-        Ok(Self { shared, pool: Pool::default(), jobs, thread, done })
+        Ok(Self { pool: Pool::default(), shared, jobs, thread, done })
     }
 
     /// Asks the thread; gives the job back if it is gone.
@@ -214,6 +218,7 @@ impl Shared {
     fn of(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
+            file: OnceLock::new(),
             heads: Mutex::default(),
             health: Mutex::default(),
             pace: Pace::default(),

@@ -15,7 +15,7 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 
 use super::writer::{Job, Writer};
-use super::{Sqlite, bundle, schema};
+use super::{Sqlite, bundle, checkpoint, schema};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Filter, Journal, Line, Score, Snapshot, Stage, Trouble, Write};
 
@@ -167,6 +167,35 @@ fn two_do_not_share_a_file() {
     assert!(matches!(Sqlite::open(&place.path()), Err(Trouble::Locked)));
     drop(journal);
     place.open();
+}
+
+/// Others than us are kept away from the file by locks that belong to the process, which loses all of them as soon as it
+/// closes the file anywhere.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_checkpoint_leaves_the_locks_on_the_file_alone() {
+    use std::os::unix::fs::MetadataExt;
+
+    let place = Place::new();
+    let journal = place.open();
+    journal.write_now(lines(1, 1..=3)).unwrap();
+    let inode = format!(":{}", fs::metadata(place.path()).unwrap().ino());
+    let process = std::process::id().to_string();
+    let locks = || {
+        let all = fs::read_to_string("/proc/locks").unwrap();
+        let is_ours = |line: &&str| {
+            let words: Vec<_> = line.split_whitespace().collect();
+            words.get(4) == Some(&&*process)
+                && words.get(5).is_some_and(|file| file.ends_with(&inode))
+        };
+        all.lines().filter(is_ours).count()
+    };
+    let before = locks();
+    assert_ne!(before, 0, "the file is locked");
+    checkpoint::copy(&journal.shared).unwrap();
+    assert_eq!(locks(), before, "after a checkpoint");
+    drop(journal);
+    assert_eq!(locks(), 0, "after the end");
 }
 
 #[test]
