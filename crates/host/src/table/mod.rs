@@ -213,8 +213,10 @@ pub(crate) struct Table {
     talk: Vec<VecDeque<Instant>>,
 }
 
-/// How many lines may be written before a snapshot is taken.
-const SNAPSHOT_EVERY: u64 = 512;
+/// How many lines are written before a snapshot is taken,
+const SNAPSHOT_EVERY: u64 = 384;
+/// and up to so many more, not the same for all: tables that began together should not all take one together.
+const SNAPSHOT_MORE: u64 = 256;
 
 /// How much of one table may wait for the disk.
 const MOST_PENDING: usize = 64;

@@ -5,7 +5,9 @@ use std::time::Instant;
 use parlour_engine::{Json, Refusal, Seat, Told, Viewer, Views};
 use serde_json::{Value, json};
 
-use super::{Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, Socket, Table, now_ms};
+use super::{
+    Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, SNAPSHOT_MORE, Socket, Table, now_ms,
+};
 use crate::journal::{Card, Stage, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
@@ -169,7 +171,8 @@ impl Table {
                 reply(Ok(()));
             }
         }
-        if self.pending.is_empty() && self.room.seq() >= self.rested + SNAPSHOT_EVERY {
+        let lines = SNAPSHOT_EVERY + self.id.0 % SNAPSHOT_MORE;
+        if self.pending.is_empty() && self.room.seq() >= self.rested + lines {
             self.rested = self.room.seq();
             self.shared.journal.rest(self.id, self.room.snapshot());
         }
