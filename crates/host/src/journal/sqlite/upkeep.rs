@@ -18,8 +18,9 @@ use super::writer::Writer;
 use crate::id::TableId;
 use crate::journal::{Snapshot, Trouble};
 
-/// The log is swept when it has so many rows, even if there is much to write,
-const MANY_LINES: i64 = 262_144;
+/// The log is swept when it has so many rows, even if there is much to write: reading them takes a tenth of a second when
+/// a server starts,
+const MANY_LINES: i64 = 1_048_576;
 /// or so many, if there is nothing else to do.
 const SOME_LINES: i64 = 8_192;
 /// Its last rows stay: those tables are likely to go on.
@@ -31,8 +32,9 @@ const GATHERED: usize = 32 << 20;
 /// A chapter is not gathered any further when it has so many: it is written in one piece.
 const LONG_CHAPTER: usize = 1 << 20;
 
-/// How long commits may be held up by one step. If the log grows faster than it is swept, up to ten times as long.
-const STEP: Duration = Duration::from_millis(2);
+/// How long a step takes. In a crowd that is less than is waited between commits anyway. If the log grows faster than it is
+/// swept, up to ten times as long.
+const STEP: Duration = Duration::from_millis(1);
 
 /// While there is much to write, a step is followed by so many times its length without one: all at once would be as
 /// much as a server has to spare in a second. The longer the log, the less.
@@ -50,6 +52,8 @@ pub(super) struct Upkeep {
     not_before: Option<Instant>,
     /// When the next step is due if there is much to write.
     next_step: Option<Instant>,
+    /// How long the last step took, if it came after the last commit.
+    last_step: Duration,
 }
 
 /// A sweep under way: first all is gathered, then all is packed, then the rows are deleted.
@@ -71,6 +75,11 @@ impl Upkeep {
     pub(super) fn stop_sweep(&mut self) {
         self.sweep = None;
     }
+
+    /// How long the last step took, if it came after the last commit.
+    pub(super) fn last_step(&self) -> Duration {
+        self.last_step
+    }
 }
 
 impl Writer {
@@ -87,6 +96,7 @@ impl Writer {
 
     /// Does a little of what there is to do; if it is quiet, also what could wait.
     pub(super) fn tidy(&mut self, is_quiet: bool) {
+        self.upkeep.last_step = Duration::ZERO;
         if self.upkeep.not_before.is_some_and(|time| Instant::now() < time) {
             return;
         }
@@ -102,7 +112,9 @@ impl Writer {
             let behind = (self.next_n - self.upkeep.first_n) / MANY_LINES;
             let behind = u32::try_from(behind).unwrap_or(0).clamp(1, 10);
             self.unhurried(STEP * behind, rows);
-            self.upkeep.next_step = Some(Instant::now() + begun.elapsed() * (REST >> (behind - 1)));
+            self.upkeep.last_step = begun.elapsed();
+            let rest = self.upkeep.last_step * (REST >> (behind - 1));
+            self.upkeep.next_step = Some(Instant::now() + rest);
         }
         if let Err(error) = self.checkpointer.consider(&self.conn) {
             let trouble = trouble(error);

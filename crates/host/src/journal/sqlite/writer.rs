@@ -129,10 +129,11 @@ impl Writer {
     }
 
     /// Waits for others who write, too. Where most of those who write lately had nothing in the last commit, they come in
-    /// their own time; otherwise it is known when nobody has more.
+    /// their own time; otherwise it is known when nobody has more. What was tidied up since the last commit took time enough
+    /// already.
     fn wait_for_others(&self) {
         if self.crowd.size() >= CROWD && self.crowd.size() > 3 * self.last_batch {
-            std::thread::sleep(IN_CROWD);
+            std::thread::sleep(IN_CROWD.saturating_sub(self.upkeep.last_step()));
         } else {
             self.shared.pace.gather(GATHER);
         }
