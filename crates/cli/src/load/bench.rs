@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::client::request;
+use super::floor::Floor;
 use super::pair::{Couple, Pair, Seats, open};
 use super::server::Server;
 use crate::bench::{real, whole};
@@ -19,7 +20,9 @@ use crate::output::print;
 /// Starts a server of its own on the first core and plays Uno against it from the last one: two players
 /// at each table, every move acknowledged and on disk. "open" sends a move at fixed times, whether the server keeps
 /// up or not, and measures from the time a move was due until both players hold it, with half a millisecond between
-/// looks; "closed" sends the next move as soon as both hold the last one. One JSON object a line.
+/// looks; "closed" sends the next move as soon as both hold the last one. "floor" is the load of "open" on a server
+/// that only answers, without rules, secrets or disk: what the machine itself takes at that moment. One JSON object
+/// a line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     parlour bench server\n  \
@@ -47,6 +50,17 @@ pub(crate) struct Args {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Figure {
     what: &'static str,
+    #[serde(flatten)]
+    pace: Pace,
+    commits_per_second: u64,
+    moves_per_commit: f64,
+    memory_per_table_kb: f64,
+}
+
+/// How fast a load was, and what it cost.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Pace {
     tables: usize,
     seconds: f64,
     moves: u64,
@@ -56,9 +70,6 @@ pub(super) struct Figure {
     p999_ms: f64,
     server_cpu_us_per_move: f64,
     server_cpu_share: f64,
-    commits_per_second: u64,
-    moves_per_commit: f64,
-    memory_per_table_kb: f64,
 }
 
 /// The options of the games: many rounds, so that none is over too soon.
@@ -74,6 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         for pairs in [20, 100] {
             print(&line(&load.closed::<Pair>("closed", pairs).await?))?;
         }
+        print(&line(&load.floor(args.tables as usize).await?))?;
         print(&line(&load.open(args.tables as usize).await?))?;
         print(&line(&recover(args, &folder).await?))?;
         Ok(())
@@ -161,24 +173,40 @@ impl Load<'_> {
     }
 
     async fn open(&self, tables: usize) -> anyhow::Result<Figure> {
+        self.measure("open", tables, NAP, async |pair, share| self.on_time(pair, share).await).await
+    }
+
+    /// The open loop on a server that only answers.
+    async fn floor(&self, tables: usize) -> anyhow::Result<impl Serialize> {
+        #[derive(Serialize)]
+        struct Only {
+            what: &'static str,
+            #[serde(flatten)]
+            pace: Pace,
+        }
+        let floor = Floor::start()?;
+        let mut pairs = sit_down(&floor.addr, tables).await?;
+        let play = async |pair: &mut Pair, share| self.on_time(pair, share).await;
+        let pace = self.time(&mut pairs, NAP, play, || floor.cpu()).await?;
+        Ok(Only { what: "floor", pace })
+    }
+
+    /// Makes moves at fixed times. The tables share the time between two moves among themselves.
+    async fn on_time(&self, pair: &mut Pair, share: f64) -> anyhow::Result<Vec<Duration>> {
         let beat = Duration::from_secs(1) / self.rate;
-        let beats = u64::from(self.seconds) * u64::from(self.rate);
-        self.measure("open", tables, NAP, async |pair: &mut Pair, share: f64| {
-            let start = tokio::time::Instant::now() + beat.mul_f64(share);
-            let mut taken = Vec::new();
-            for number in 0..beats {
-                let due = start + beat * u32::try_from(number)?;
-                tokio::time::sleep_until(due).await;
-                if pair.is_over() {
-                    break;
-                }
-                let seq = pair.make_move(number).await?;
-                pair.catch_up(seq).await?;
-                taken.push(due.elapsed());
+        let start = tokio::time::Instant::now() + beat.mul_f64(share);
+        let mut taken = Vec::new();
+        for number in 0..self.seconds * self.rate {
+            let due = start + beat * number;
+            tokio::time::sleep_until(due).await;
+            if pair.is_over() {
+                break;
             }
-            Ok(taken)
-        })
-        .await
+            let seq = pair.make_move(number.into()).await?;
+            pair.catch_up(seq).await?;
+            taken.push(due.elapsed());
+        }
+        Ok(taken)
     }
 
     async fn measure<C: Couple>(
@@ -190,29 +218,42 @@ impl Load<'_> {
     ) -> anyhow::Result<Figure> {
         let server = Server::start(&self.folder.sub(&format!("{what}-{tables}")), &MEASURED)?;
         // The first table is for what the server has to load once.
-        let warm = open(&server.addr, "uno", &options()).await?;
-        drop(C::sit(&server.addr, &warm, 1).await?);
+        drop(sit_down::<C>(&server.addr, 1).await?);
         let empty = server.memory()?;
-        let mut pairs = Vec::new();
-        for number in 0..tables {
-            let seats = open(&server.addr, "uno", &options()).await?;
-            pairs.push(C::sit(&server.addr, &seats, number).await?);
-        }
+        let mut pairs = sit_down(&server.addr, tables).await?;
         let full = server.memory()?;
-        let (cpu, start) = (server.cpu()?, Instant::now());
-        let commits = commits(&server).await?;
+        let before = commits(&server).await?;
+        let pace = self.time(&mut pairs, nap, play, || server.cpu()).await?;
+        let commits = commits(&server).await? - before;
+        let memory = real(full.saturating_sub(empty)) / 1024.0 / real(tables as u64);
+        Ok(Figure {
+            what,
+            commits_per_second: whole(real(commits) / pace.seconds),
+            moves_per_commit: rounded(real(pace.moves) / real(commits).max(1.0)),
+            memory_per_table_kb: rounded(memory),
+            pace,
+        })
+    }
+
+    /// Lets all of them play at once, on a server that has used so much processor time.
+    async fn time<C: Couple>(
+        &self,
+        pairs: &mut [C],
+        nap: Duration,
+        play: impl AsyncFn(&mut C, f64) -> anyhow::Result<Vec<Duration>>,
+        cpu: impl Fn() -> anyhow::Result<Duration>,
+    ) -> anyhow::Result<Pace> {
+        let tables = pairs.len();
+        let (cpu_before, start) = (cpu()?, Instant::now());
         let share = |index: usize| real(index as u64) / real(tables as u64);
         let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
         let taken = restless(self.has_core, nap, join_all(plays)).await?;
         let seconds = start.elapsed().as_secs_f64();
-        let cpu = server.cpu()?.saturating_sub(cpu).as_secs_f64();
-        let commits = self::commits(&server).await? - commits;
+        let cpu = cpu()?.saturating_sub(cpu_before).as_secs_f64();
         let mut taken: Vec<Duration> = taken.into_iter().flatten().collect();
         taken.sort_unstable();
         let moves = taken.len() as u64;
-        let per_move = |figure: f64| figure / real(moves).max(1.0);
-        Ok(Figure {
-            what,
+        Ok(Pace {
             tables,
             seconds: rounded(seconds),
             moves,
@@ -220,15 +261,20 @@ impl Load<'_> {
             p50_ms: quantile(&taken, 0.5),
             p99_ms: quantile(&taken, 0.99),
             p999_ms: quantile(&taken, 0.999),
-            server_cpu_us_per_move: rounded(per_move(cpu * 1e6)),
+            server_cpu_us_per_move: rounded(cpu * 1e6 / real(moves).max(1.0)),
             server_cpu_share: rounded(cpu / seconds),
-            commits_per_second: whole(real(commits) / seconds),
-            moves_per_commit: rounded(real(moves) / real(commits).max(1.0)),
-            memory_per_table_kb: rounded(
-                real(full.saturating_sub(empty)) / 1024.0 / real(tables as u64),
-            ),
         })
     }
+}
+
+/// Opens tables for two and has somebody sit down at each.
+async fn sit_down<C: Couple>(addr: &str, tables: usize) -> anyhow::Result<Vec<C>> {
+    let mut pairs = Vec::new();
+    for number in 0..tables {
+        let seats = open(addr, "uno", &options()).await?;
+        pairs.push(C::sit(addr, &seats, number).await?);
+    }
+    Ok(pairs)
 }
 
 /// How long it takes until a server goes on after its plug was pulled.

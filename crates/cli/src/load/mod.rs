@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 mod client;
 pub(crate) mod documents;
+mod floor;
 mod pair;
 pub(crate) mod server;
 pub(crate) mod torture;
