@@ -6,7 +6,6 @@ use bytes::Bytes;
 use parlour_engine::{Json, Refusal, Seat, to_json, write_json};
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::spare;
@@ -56,9 +55,15 @@ impl Window for JsonWindow {
     }
 
     fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
-        let ack = Ack { kind: "ack", id, seq, more };
         let mut out = Vec::with_capacity(64);
-        write_json(&ack, &mut out);
+        out.extend_from_slice(br#"{"type":"ack","id":"#);
+        write_json(&id, &mut out);
+        out.extend_from_slice(br#","seq":"#);
+        write_json(&seq, &mut out);
+        for (key, value) in more.and_then(Value::as_object).into_iter().flatten() {
+            write(&mut out, format_args!(",{}:{value}", to_json(key)));
+        }
+        out.push(b'}');
         Bytes::from(out)
     }
 
@@ -76,17 +81,6 @@ fn frame(value: &Value) -> Frame {
     Bytes::from(value.to_string())
 }
 
-/// Says that a message was carried out.
-#[derive(Serialize)]
-struct Ack<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    id: &'a str,
-    seq: u64,
-    #[serde(flatten)]
-    more: Option<&'a Value>,
-}
-
 fn write(out: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
     // Writing to memory cannot fail.
     let _ = out.write_fmt(what);
@@ -101,4 +95,24 @@ fn list<'a>(out: &mut Vec<u8>, start: &[u8], items: impl Iterator<Item = &'a Jso
         out.extend_from_slice(item.get().as_bytes());
     }
     out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_json_whatever_the_id_is() {
+        for (id, more, expected) in [
+            ("c-7", None, r#"{"type":"ack","id":"c-7","seq":13}"#),
+            ("a\"b\\\n", None, r#"{"type":"ack","id":"a\"b\\\n","seq":13}"#),
+            (
+                "ä",
+                Some(json!({ "code": "x\"y", "seat": 1 })),
+                r#"{"type":"ack","id":"ä","seq":13,"code":"x\"y","seat":1}"#,
+            ),
+        ] {
+            assert_eq!(JsonWindow.ack(id, 13, more.as_ref()), expected);
+        }
+    }
 }
