@@ -227,7 +227,7 @@ mod tests {
             for pair in &mut pairs {
                 let seq = pair.make_move(id).await?;
                 assert_eq!(seq, id + 2);
-                pair.catch_up(seq).await?;
+                tokio::time::timeout(Duration::from_secs(10), pair.catch_up(seq)).await??;
                 assert!(!pair.is_over());
             }
         }
