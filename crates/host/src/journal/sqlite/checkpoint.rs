@@ -14,6 +14,7 @@ use std::time::Duration;
 use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, Result};
 
+use super::runway::Runway;
 use super::{Shared, disk_trouble, schema};
 use crate::journal::Trouble;
 
@@ -37,6 +38,7 @@ pub(super) struct Checkpointer {
     ask: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
     state: Arc<State>,
+    runway: Runway,
 }
 
 #[derive(Debug, Default)]
@@ -53,19 +55,21 @@ impl Checkpointer {
         shared.file.get_or_init(|| file);
         let (ask, asked) = sync_channel(1);
         let state = Arc::new(State::default());
+        let runway = Runway::of(&shared.path);
         let (shared, own) = (Arc::clone(shared), Arc::clone(&state));
         let thread = thread::Builder::new()
             .name("checkpoint".into())
             .spawn(move || own.run(&shared, &asked))
             .map_err(|error| Trouble::Disk(error.to_string()))?;
-        Ok(Self { ask: Some(ask), thread: Some(thread), state })
+        Ok(Self { ask: Some(ask), thread: Some(thread), state, runway })
     }
 
-    /// Begins a checkpoint if there is enough for one.
-    pub(super) fn consider(&self, conn: &Connection) -> Result<()> {
+    /// Begins a checkpoint if there is enough for one, and sees to it that the log has room for more.
+    pub(super) fn consider(&mut self, conn: &Connection) -> Result<()> {
         let (pages, done): (i64, i64) = conn
             .prepare_cached("PRAGMA wal_checkpoint(NOOP)")?
             .query_row([], |row| Ok((row.get(1)?, row.get(2)?)))?;
+        self.runway.reach(pages);
         if pages > HUGE_WAL {
             self.state.wait();
         } else if *self.state.is_busy.lock() {

@@ -17,6 +17,7 @@ mod forget;
 mod look;
 mod pace;
 mod reader;
+mod runway;
 mod schema;
 #[cfg(test)]
 mod tests;

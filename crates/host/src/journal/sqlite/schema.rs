@@ -28,7 +28,7 @@ pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, Tr
     }
     // Checkpoints are ours to begin.
     conn.execute_batch(
-        "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 33554432;
+        "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 50331648;
          PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;",
     )
     .map_err(trouble)?;

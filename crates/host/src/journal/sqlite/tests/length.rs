@@ -1,13 +1,14 @@
 //! The write-ahead log does not grow for ever, whoever reads.
 
+use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
 use super::Place;
 use crate::id::TableId;
-use crate::journal::sqlite::Sqlite;
 use crate::journal::sqlite::checkpoint::HUGE_WAL;
+use crate::journal::sqlite::{Sqlite, beside};
 use crate::journal::{Filter, Journal, Line, Write};
 
 /// Pages that come while the log is on its way to the file.
@@ -87,4 +88,40 @@ fn the_log_becomes_short_again_after_somebody_has_read_for_long() {
     });
     let is_short = (0..100).any(|commit| journal.write_much(3, commit) < HUGE_WAL / 2);
     assert!(is_short, "the log does not begin anew");
+}
+
+#[test]
+fn the_log_has_room_before_it_is_needed() {
+    let place = Place::new();
+    let journal = place.open();
+    let log = beside(&place.path(), "-wal");
+    let mut lengths = Vec::new();
+    for seq in 1..=400 {
+        journal.write_now(super::lines(1, [seq])).unwrap();
+        let pages = journal.probe(|writer| writer.pages());
+        let length = fs::metadata(&log).unwrap().len();
+        assert!(pages <= 6 || length.cast_signed() > 4_120 * (pages + 60), "{pages} pages");
+        lengths.push(length);
+    }
+    lengths.dedup();
+    assert!(lengths.len() < 20, "{} commits made the log longer", lengths.len());
+}
+
+#[test]
+fn room_in_the_log_is_no_page_after_a_crash() {
+    let (place, other) = (Place::new(), Place::new());
+    let journal = place.open();
+    for seq in 1..=100 {
+        journal.write_now(super::lines(1, [seq])).unwrap();
+    }
+    for part in ["", "-wal"] {
+        fs::copy(beside(&place.path(), part), beside(&other.path(), part)).unwrap();
+    }
+    let tail = fs::read(beside(&other.path(), "-wal")).unwrap().split_off(1 << 19);
+    assert!(tail.iter().all(|byte| *byte == 0), "there is no room");
+    let again = other.open();
+    again.check().unwrap();
+    assert_eq!(again.history(TableId(1)).unwrap(), journal.history(TableId(1)).unwrap());
+    again.write_now(super::lines(1, [101])).unwrap();
+    assert_eq!(again.history(TableId(1)).unwrap().len(), 101);
 }
