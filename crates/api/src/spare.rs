@@ -1,13 +1,11 @@
 //! Memory that frames are written to, used again and again.
 //!
-//! A frame lives for some microseconds. Memory that was just used is still in the processor's cache, and an allocator that
+//! What goes out lives for some microseconds. Memory that was just used is still in the processor's cache, and an allocator that
 //! hands out its blocks in turn would take another one each time.
 
 use std::cell::RefCell;
 
-use bytes::Bytes;
-
-/// About how much a frame has: more than most, so that it seldom grows while it is written.
+/// About how much goes out at once: more than most, so that it seldom grows while it is written.
 const USUAL: usize = 6 * 1024;
 
 /// What is larger than this is not kept.
@@ -41,25 +39,6 @@ pub(crate) fn give(mut buffer: Vec<u8>) {
     });
 }
 
-/// Bytes that give their buffer back when nobody needs them any more.
-pub(crate) fn lend(buffer: Vec<u8>) -> Bytes {
-    Bytes::from_owner(Lent(buffer))
-}
-
-struct Lent(Vec<u8>);
-
-impl AsRef<[u8]> for Lent {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
-}
-
-impl Drop for Lent {
-    fn drop(&mut self) {
-        give(std::mem::take(&mut self.0));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,9 +48,7 @@ mod tests {
         let mut first = take();
         first.extend_from_slice(b"a frame");
         let place = first.as_ptr();
-        let lent = lend(first);
-        assert_eq!(&lent[..], b"a frame");
-        drop(lent);
+        give(first);
         let again = take();
         assert_eq!((again.as_ptr(), again.len()), (place, 0));
         give(again);

@@ -8,63 +8,57 @@ use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
 
-use crate::spare;
-
 /// Writes the frames of the JSON door.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JsonWindow;
 
 impl Window for JsonWindow {
-    fn show(&self, sight: &Sight<'_>) -> Frame {
-        let mut out = spare::take();
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(br#"{"type":"view","seat":"#);
-        write_json(&sight.viewer().seat().map(Seat::index), &mut out);
+        write_json(&sight.viewer().seat().map(Seat::index), out);
         out.extend_from_slice(br#","seq":"#);
-        write_json(&sight.seq(), &mut out);
+        write_json(&sight.seq(), out);
         out.extend_from_slice(br#","view":"#);
-        sight.write_view(&mut out);
+        sight.write_view(out);
         out.extend_from_slice(br#","legal":"#);
-        sight.write_legal(&mut out);
-        list(&mut out, br#","events":["#, sight.events());
+        sight.write_legal(out);
+        list(out, br#","events":["#, sight.events());
         out.extend_from_slice(br#","timer":"#);
         match sight.timer() {
             Some((after_ms, action)) => {
-                write(&mut out, format_args!(r#"{{"afterMs":{after_ms},"action":{action}}}"#));
+                write(out, format_args!(r#"{{"afterMs":{after_ms},"action":{action}}}"#));
             }
             None => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(br#","clock":"#);
-        sight.write_clock(&mut out);
+        sight.write_clock(out);
         out.extend_from_slice(br#","presence":"#);
         out.extend_from_slice(sight.presence().as_bytes());
         if sight.spectators() > 0 {
-            write(&mut out, format_args!(r#","spectators":{}"#, sight.spectators()));
+            write(out, format_args!(r#","spectators":{}"#, sight.spectators()));
         }
         if let Some(seat) = sight.asked() {
             let what = if sight.is_asked_to_end() { "endAsked" } else { "undoAsked" };
-            write(&mut out, format_args!(r#","{what}":{seat}"#));
+            write(out, format_args!(r#","{what}":{seat}"#));
         }
         if let Some(outcome) = sight.outcome() {
-            write(&mut out, format_args!(r#","outcome":{}"#, to_json(&outcome)));
+            write(out, format_args!(r#","outcome":{}"#, to_json(&outcome)));
         }
         if let Some(table) = sight.table() {
-            write(&mut out, format_args!(r#","table":{table}"#));
+            write(out, format_args!(r#","table":{table}"#));
         }
         out.push(b'}');
-        spare::lend(out)
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
-        let mut out = Vec::with_capacity(64);
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
         out.extend_from_slice(br#"{"type":"ack","id":"#);
-        write_json(&id, &mut out);
+        write_json(&id, out);
         out.extend_from_slice(br#","seq":"#);
-        write_json(&seq, &mut out);
+        write_json(&seq, out);
         for (key, value) in more.and_then(Value::as_object).into_iter().flatten() {
-            write(&mut out, format_args!(",{}:{value}", to_json(key)));
+            write(out, format_args!(",{}:{value}", to_json(key)));
         }
         out.push(b'}');
-        Bytes::from(out)
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
@@ -112,7 +106,9 @@ mod tests {
                 r#"{"type":"ack","id":"ä","seq":13,"code":"x\"y","seat":1}"#,
             ),
         ] {
-            assert_eq!(JsonWindow.ack(id, 13, more.as_ref()), expected);
+            let mut out = Vec::new();
+            JsonWindow.ack(id, 13, more.as_ref(), &mut out);
+            assert_eq!(out, expected.as_bytes());
         }
     }
 }

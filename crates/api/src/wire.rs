@@ -19,7 +19,7 @@ use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::upgrade::downcast;
 use parking_lot::Mutex;
 use parlour_host::refuse;
-use parlour_host::sight::{Frame, Outlet};
+use parlour_host::sight::{Frame, Outlet, Writing};
 use socket2::SockRef;
 use tokio::io::Interest;
 use tokio::net::TcpStream;
@@ -291,27 +291,63 @@ impl Header {
 }
 
 impl Waiting {
-    /// Appends a frame as a message of text.
+    /// Appends a message of text.
     fn put(&mut self, frame: &[u8]) {
-        const TEXT: u8 = 1;
-        self.frames += 1;
-        self.append(TEXT, frame);
+        self.put_written(&|out| out.extend_from_slice(frame));
     }
 
-    /// Appends something of this kind. All that goes out together is copied to one place: the system takes one piece
-    /// in much less time than several.
+    /// Appends a message of text that is written only now.
+    fn put_written(&mut self, write: Writing<'_>) {
+        const TEXT: u8 = 1;
+        self.frames += 1;
+        self.write(TEXT, write);
+    }
+
+    /// Appends something of this kind. All that goes out together is in one place: the system takes one piece in much less
+    /// time than several.
     fn append(&mut self, kind: u8, payload: &[u8]) {
+        self.write(kind, &|out| out.extend_from_slice(payload));
+    }
+
+    /// Appends something of this kind that is written only now.
+    fn write(&mut self, kind: u8, write: Writing<'_>) {
         if self.bytes.capacity() == 0 {
             self.bytes = spare::take();
         }
-        let header = Header::new(kind, payload.len());
-        self.bytes.reserve(header.length + payload.len());
-        self.bytes.extend_from_slice(header.bytes());
-        self.bytes.extend_from_slice(payload);
+        let mut draft = Draft { start: self.bytes.len(), bytes: &mut self.bytes, is_done: false };
+        // How long it is will be known in the end. Most headers have as many bytes.
+        draft.bytes.extend_from_slice(&[0; USUAL_HEADER]);
+        let body = draft.bytes.len();
+        write(draft.bytes);
+        let header = Header::new(kind, draft.bytes.len() - body);
+        if header.length == USUAL_HEADER {
+            draft.bytes[draft.start..body].copy_from_slice(header.bytes());
+        } else {
+            draft.bytes.splice(draft.start..body, header.bytes().iter().copied());
+        }
+        draft.is_done = true;
     }
 
     fn can_write(&self) -> bool {
         !self.is_full && !self.is_broken
+    }
+}
+
+/// The bytes of the header of all but the shortest and the longest frames.
+const USUAL_HEADER: usize = 4;
+
+/// A frame that is being written. If whoever writes it breaks down, nothing of it goes out.
+struct Draft<'a> {
+    bytes: &'a mut Vec<u8>,
+    start: usize,
+    is_done: bool,
+}
+
+impl Drop for Draft<'_> {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.bytes.truncate(self.start);
+        }
     }
 }
 
@@ -335,6 +371,15 @@ impl Outlet for Mouth {
             return false;
         }
         waiting.put(&frame);
+        true
+    }
+
+    fn write(&self, write: Writing<'_>) -> bool {
+        let mut waiting = self.wire.waiting.lock();
+        if waiting.is_broken || waiting.frames >= self.most {
+            return false;
+        }
+        waiting.put_written(write);
         true
     }
 
@@ -419,6 +464,24 @@ mod tests {
         }
         let waiting = wire.waiting.lock();
         assert_eq!((waiting.bytes.capacity(), waiting.frames), (0, 0), "nothing is kept");
+    }
+
+    #[tokio::test]
+    async fn of_a_frame_that_breaks_off_nothing_goes_out() {
+        let (wire, mut client) = pair().await;
+        let mouth = Mouth::new(wire.clone(), 100);
+        assert!(mouth.put(frame(1, 10)));
+        let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            mouth.write(&|out| {
+                out.extend_from_slice(b"half a fr");
+                panic!("the window broke, as the test wants it");
+            })
+        }));
+        assert!(broken.is_err());
+        assert!(mouth.write(&|out| out.extend_from_slice(b"another one")));
+        mouth.flush();
+        assert_eq!(next(&mut client).await.trim_end(), "1");
+        assert_eq!(next(&mut client).await, "another one");
     }
 
     #[tokio::test]

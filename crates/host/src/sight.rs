@@ -142,13 +142,13 @@ impl Sight<'_> {
     }
 }
 
-/// How a door writes what its clients get.
+/// How a door writes what its clients get. What comes with every move is written at the end of what goes out.
 pub trait Window: Send + Sync {
     /// The table as it looks now.
-    fn show(&self, sight: &Sight<'_>) -> Frame;
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>);
 
     /// A message was carried out.
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame;
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>);
 
     /// A message was refused.
     fn reject(&self, id: Option<&str>, refusal: &parlour_engine::Refusal) -> Frame;
@@ -160,6 +160,16 @@ pub trait Window: Send + Sync {
 /// What goes to a client.
 pub type Frame = bytes::Bytes;
 
+/// Writes a frame at the end of what goes out.
+pub type Writing<'a> = &'a dyn Fn(&mut Vec<u8>);
+
+/// A frame that cannot go out yet.
+pub(crate) fn frame(write: Writing<'_>) -> Frame {
+    let mut frame = Vec::new();
+    write(&mut frame);
+    frame.into()
+}
+
 /// The way to a client.
 ///
 /// A table puts frames in and then sends them off together. It drops the way when it lets go of the client; what was
@@ -167,6 +177,11 @@ pub type Frame = bytes::Bytes;
 pub trait Outlet: Send + Sync {
     /// Takes a frame; `false` if the client is gone or too far behind.
     fn put(&self, frame: Frame) -> bool;
+
+    /// Takes a frame that is written only now.
+    fn write(&self, write: Writing<'_>) -> bool {
+        self.put(frame(write))
+    }
 
     /// Sends off what was put in.
     fn flush(&self);

@@ -224,13 +224,13 @@ async fn lists_are_written_only_when_they_change() {
 struct Clumsy(AtomicBool);
 
 impl Window for Clumsy {
-    fn show(&self, sight: &Sight<'_>) -> Frame {
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
         assert!(!self.0.load(Ordering::Relaxed), "the window broke, as the test wants it");
-        Plain.show(sight)
+        Plain.show(sight, out);
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
-        Plain.ack(id, seq, more)
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
+        Plain.ack(id, seq, more, out);
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {

@@ -53,22 +53,24 @@ impl HtmlWindow {
 }
 
 impl Window for HtmlWindow {
-    fn show(&self, sight: &Sight<'_>) -> Frame {
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
         let Some(moment) = Moment::of(sight) else {
             let refusal = Refusal::new("BAD_STATE", "This table cannot be drawn.");
-            return self.reject(None, &refusal);
+            return out.extend_from_slice(&self.reject(None, &refusal));
         };
         self.note(&moment);
-        Bytes::from(moment.frame(&self.visitor))
+        out.extend_from_slice(moment.frame(&self.visitor).as_bytes());
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
         let more = more.unwrap_or(&Value::Null);
         let mut header = json!({ "type": "ack", "id": id, "seq": seq });
         if let Some(table) = more["table"].as_str() {
             header["go"] = format!("/t/{table}").into();
         }
-        let Some(code) = more["code"].as_str() else { return frame(&header, "") };
+        let Some(code) = more["code"].as_str() else {
+            return out.extend_from_slice(&frame(&header, ""));
+        };
         // What stands behind the # never reaches a server's log.
         let link = format!("{}/t/{}/take#{code}", self.visitor.base_url, self.table);
         let markup = html! {
@@ -82,7 +84,7 @@ impl Window for HtmlWindow {
             }
         };
         header["dialog"] = true.into();
-        frame(&header, &markup.into_string())
+        out.extend_from_slice(&frame(&header, &markup.into_string()));
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {

@@ -78,11 +78,11 @@ async fn branch(door: &Router, path: &str, form: &str) -> (StatusCode, String) {
 struct Blind;
 
 impl Window for Blind {
-    fn show(&self, _: &Sight<'_>) -> Frame {
-        Bytes::from_static(b"view")
+    fn show(&self, _: &Sight<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"view");
     }
-    fn ack(&self, _: &str, _: u64, _: Option<&Value>) -> Frame {
-        Bytes::from_static(b"ack")
+    fn ack(&self, _: &str, _: u64, _: Option<&Value>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"ack");
     }
     fn reject(&self, _: Option<&str>, refusal: &Refusal) -> Frame {
         Bytes::from(refusal.to_string())

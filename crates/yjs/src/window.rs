@@ -113,12 +113,8 @@ const REFUSED: u8 = b'R';
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DocumentWindow;
 
-/// About how much there is to tell.
-const USUAL: usize = 6 * 1024;
-
 impl Window for DocumentWindow {
-    fn show(&self, sight: &Sight<'_>) -> Frame {
-        let mut out = Vec::with_capacity(USUAL);
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
         out.push(SHOWN);
         let seat = sight.viewer().seat().map(parlour_engine::Seat::number);
         let seat = seat.map_or("null".to_owned(), |seat| seat.to_string());
@@ -128,15 +124,15 @@ impl Window for DocumentWindow {
             out,
             r#"{{"seq":{seq},"seat":{seat},"presence":{presence},"about":{about},"view":"#
         );
-        sight.write_view(&mut out);
+        sight.write_view(out);
         out.extend_from_slice(br#","legal":"#);
-        sight.write_legal(&mut out);
+        sight.write_legal(out);
         out.push(b'}');
-        Bytes::from(out)
     }
 
-    fn ack(&self, id: &str, seq: u64, _more: Option<&Value>) -> Frame {
-        Bytes::from(format!("A{seq} {id}"))
+    fn ack(&self, id: &str, seq: u64, _more: Option<&Value>, out: &mut Vec<u8>) {
+        // Writing to memory cannot fail.
+        let _ = write!(out, "A{seq} {id}");
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {

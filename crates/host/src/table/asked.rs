@@ -17,7 +17,7 @@ use crate::past::{self, WayBack};
 use crate::record::{Entry, Holder, Receipt, Record};
 use crate::refuse;
 use crate::request::{self, Request, Verdict};
-use crate::sight::{Frame, Window, check_spectator};
+use crate::sight::{Frame, Window, check_spectator, frame};
 
 impl Table {
     /// Does what a client asks, or says what is to be waited for.
@@ -405,7 +405,10 @@ impl Table {
         }
         let viewers = viewers_of(&seats);
         let views = self.views();
-        let look = |viewer| window.show(&self.sight(viewer, views.as_ref(), &[], true));
+        let look = |viewer| {
+            let sight = self.sight(viewer, views.as_ref(), &[], true);
+            frame(&|out| window.show(&sight, out))
+        };
         Ok(viewers.map(look).collect())
     }
 }

@@ -12,7 +12,7 @@ use crate::id::TokenHash;
 use crate::journal::Stage;
 use crate::record::{Absent, Holder, Record};
 use crate::room::Said;
-use crate::sight::check_spectator;
+use crate::sight::{Writing, check_spectator, frame};
 use crate::{past, refuse};
 
 impl Table {
@@ -45,7 +45,7 @@ impl Table {
         for (index, socket) in self.sockets.iter().enumerate() {
             let (events, is_news): (&[Told<Json>], bool) =
                 if index == last { (&missed, true) } else { (&[], false) };
-            let keep = |frame| frames.push((socket.key, frame));
+            let keep = |write: Writing<'_>| frames.push((socket.key, frame(write)));
             self.show(socket, views.as_ref(), events, is_news, keep);
         }
         drop(views);

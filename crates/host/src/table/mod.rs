@@ -1,8 +1,8 @@
 //! One task owns one table: whatever can happen to it is a [`Message`].
 //!
 //! A request is decided (pure, may be refused), journaled (durable, may fail), and then shown: what clients get is
-//! written at once but held back until the journal has it. If the journal fails, the table is read back
-//! from it, and whoever asked is told that nothing was done.
+//! written when the journal has it, or before the table changes again, and held back until then. If the journal fails,
+//! the table is read back from it, and whoever asked is told that nothing was done.
 
 mod alone;
 mod asked;

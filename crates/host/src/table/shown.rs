@@ -11,7 +11,7 @@ use super::{
 use crate::journal::{Card, Stage, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
-use crate::sight::{Frame, Sight};
+use crate::sight::{Frame, Sight, Writing, frame};
 
 impl Table {
     /// Does something: changes the table, has it journaled, and shows it once it is durable.
@@ -74,8 +74,11 @@ impl Table {
             _ => None,
         };
         pending.is_to_ack = false;
-        let ack = self.ack_of(pending, more.as_ref());
-        pending.out.extend(ack.map(|(socket, frame)| (socket.key, frame)));
+        let mut ack = None;
+        self.ack_pending(pending, more.as_ref(), |socket, write| {
+            ack = Some((socket.key, frame(write)));
+        });
+        pending.out.extend(ack);
         if let (Record::Said { .. }, Some(said)) = (what, self.room.said().last()) {
             for socket in &self.sockets {
                 pending.out.push((socket.key, socket.window.said(std::slice::from_ref(said))));
@@ -83,11 +86,17 @@ impl Table {
         }
     }
 
-    /// What whoever asked is told, and where.
-    fn ack_of(&self, pending: &Pending, more: Option<&Value>) -> Option<(&Socket, Frame)> {
-        let (key, id) = pending.askers.first()?;
-        let socket = self.sockets.iter().find(|known| known.key == *key)?;
-        Some((socket, socket.window.ack(id.as_deref()?, pending.seq, more)))
+    /// Tells whoever asked.
+    fn ack_pending(
+        &self,
+        pending: &Pending,
+        more: Option<&Value>,
+        to: impl FnOnce(&Socket, Writing<'_>),
+    ) {
+        let Some((key, Some(id))) = pending.askers.first() else { return };
+        if let Some(socket) = self.sockets.iter().find(|known| known.key == *key) {
+            to(socket, &|out| socket.window.ack(id, pending.seq, more, out));
+        }
     }
 
     pub(super) fn journal(&mut self, seq: u64, at_ms: u64, entry: &Entry) {
@@ -161,8 +170,8 @@ impl Table {
                 self.send(socket, frame);
             }
             let mut late = None;
-            self.show_pending(&pending, |socket, frame| {
-                if !socket.put(frame) {
+            self.show_pending(&pending, |socket, write| {
+                if !socket.write(write) {
                     late.get_or_insert_with(Vec::new).push(socket.key);
                 }
             });
@@ -188,7 +197,7 @@ impl Table {
             return;
         };
         let mut frames = Vec::new();
-        self.show_pending(pending, |socket, frame| frames.push((socket.key, frame)));
+        self.show_pending(pending, |socket, write| frames.push((socket.key, frame(write))));
         if let Some(pending) = self.pending.back_mut() {
             pending.out.extend(frames);
             pending.unseen = None;
@@ -196,14 +205,14 @@ impl Table {
     }
 
     /// Writes what is still to be seen of something that happened.
-    fn show_pending(&self, pending: &Pending, mut to: impl FnMut(&Socket, Frame)) {
+    fn show_pending(&self, pending: &Pending, mut to: impl FnMut(&Socket, Writing<'_>)) {
         let Some(is_news) = pending.unseen else { return };
-        if let Some((socket, frame)) = self.ack_of(pending, None).filter(|_| pending.is_to_ack) {
-            to(socket, frame);
+        if pending.is_to_ack {
+            self.ack_pending(pending, None, &mut to);
         }
         let views = self.views();
         for socket in &self.sockets {
-            self.show(socket, views.as_ref(), &pending.events, is_news, |frame| to(socket, frame));
+            self.show(socket, views.as_ref(), &pending.events, is_news, |write| to(socket, write));
         }
     }
 
@@ -275,10 +284,11 @@ impl Table {
         views: Option<&Views<'_>>,
         events: &[Told<Json>],
         is_news: bool,
-        mut to: impl FnMut(Frame),
+        mut to: impl FnMut(Writing<'_>),
     ) {
         for viewer in viewers_of(&socket.seats) {
-            to(socket.window.show(&self.sight(viewer, views, events, is_news)));
+            let sight = self.sight(viewer, views, events, is_news);
+            to(&|out| socket.window.show(&sight, out));
         }
     }
 
@@ -286,7 +296,7 @@ impl Table {
         let mut frames = Vec::new();
         let views = self.views();
         for socket in &self.sockets {
-            let keep = |frame| frames.push((socket.key, frame));
+            let keep = |write: Writing<'_>| frames.push((socket.key, frame(write)));
             self.show(socket, views.as_ref(), events, is_news, keep);
         }
         drop(views);
@@ -335,7 +345,7 @@ impl Table {
     pub(super) fn ack(&mut self, socket: u64, id: Option<&str>, seq: u64, more: Option<&Value>) {
         let asker = self.sockets.iter().find(|known| known.key == socket);
         if let (Some(asker), Some(id)) = (asker, id) {
-            let frame = asker.window.ack(id, seq, more);
+            let frame = frame(&|out| asker.window.ack(id, seq, more, out));
             if let Some(pending) = self.pending.back_mut() {
                 pending.askers.push((socket, Some(id.to_owned())));
             }
@@ -357,6 +367,12 @@ impl Socket {
     fn put(&self, frame: Frame) -> bool {
         self.has_mail.set(true);
         self.out.put(frame)
+    }
+
+    /// The same with a frame that is written only now.
+    fn write(&self, write: Writing<'_>) -> bool {
+        self.has_mail.set(true);
+        self.out.write(write)
     }
 }
 

@@ -226,13 +226,13 @@ impl Journal for Moody {
 pub(crate) struct Plain;
 
 impl Window for Plain {
-    fn show(&self, sight: &Sight<'_>) -> Frame {
+    fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
         let raw = |json: &parlour_engine::Json| -> Value {
             serde_json::from_str(json.get()).expect("games write JSON")
         };
         let mut clock = Vec::new();
         sight.write_clock(&mut clock);
-        frame(&json!({
+        let view = json!({
             "type": "view",
             "seat": sight.viewer().seat().map(parlour_engine::Seat::index),
             "seq": sight.seq(),
@@ -245,11 +245,14 @@ impl Window for Plain {
             "asked": sight.asked(),
             "ends": sight.is_asked_to_end(),
             "table": sight.table().map(|table| serde_json::from_str::<Value>(table).expect("a table")),
-        }))
+        });
+        out.extend_from_slice(&frame(&view));
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>) -> Frame {
-        frame(&json!({ "type": "ack", "id": id, "seq": seq, "more": more }))
+    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
+        out.extend_from_slice(&frame(
+            &json!({ "type": "ack", "id": id, "seq": seq, "more": more }),
+        ));
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
