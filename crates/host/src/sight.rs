@@ -165,7 +165,9 @@ pub type Writing<'a> = &'a dyn Fn(&mut Vec<u8>);
 
 /// A frame that cannot go out yet.
 pub(crate) fn frame(write: Writing<'_>) -> Frame {
-    let mut frame = Vec::new();
+    /// More than most have: a frame that grows as it is written leaves holes in memory.
+    const USUAL: usize = 6 * 1024;
+    let mut frame = Vec::with_capacity(USUAL);
     write(&mut frame);
     frame.into()
 }
