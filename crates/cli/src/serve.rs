@@ -118,6 +118,7 @@ pub(crate) fn run_as_usual() -> anyhow::Result<()> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let options = args.options.clone().or(args.read_config()?);
     start_log(options.log.unwrap_or(Level::Warn));
+    use_small_pages();
     if let Some(core) = args.core {
         // Threads that are started from here on stay there, too.
         core_affinity::set_for_current(core_affinity::CoreId { id: core });
@@ -142,6 +143,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     });
     builder.enable_all().build()?.block_on(serve(&options, listener, journal, data.as_ref()))
 }
+
+/// Has the system give out memory in small pieces. A piece of two megabytes has to be made at once when it is first touched, and
+/// on a virtual machine whose memory is not all there yet everybody may wait a tenth of a second for that.
+#[cfg(target_os = "linux")]
+pub(crate) fn use_small_pages() {
+    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
+        tracing::debug!(%error, "memory may come in large pieces");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn use_small_pages() {}
 
 impl Args {
     fn read_config(&self) -> anyhow::Result<Options> {

@@ -98,6 +98,7 @@ pub(super) fn on_last_core() -> std::io::Result<(tokio::runtime::Runtime, bool)>
     if let Some(core) = cores.last() {
         core_affinity::set_for_current(*core);
     }
+    crate::serve::use_small_pages();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     Ok((runtime, cores.len() > 1))
 }

@@ -78,6 +78,17 @@ fn the_first_line_says_where_the_server_is_and_it_stops_when_told() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_server_never_waits_for_a_large_piece_of_memory() {
+    let folder = Folder::new();
+    let (server, _) = start_on(&folder.path("data"));
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("THP_enabled:"));
+    // Older systems do not say.
+    assert!(line.is_none_or(|value| value.trim() == "0"), "{line:?}");
+}
+
+#[test]
 fn what_was_acknowledged_survives_being_killed() {
     let folder = Folder::new();
     let data = folder.path("data");
