@@ -10,7 +10,7 @@ use serde_json::json;
 use super::client::request;
 use super::floor::Floor;
 use super::pair::{Couple, Pair, Seats, open};
-use super::server::Server;
+use super::server::{Server, Ticks};
 use crate::bench::{real, whole};
 use crate::failure::reason;
 use crate::output::print;
@@ -21,8 +21,8 @@ use crate::output::print;
 /// at each table, every move acknowledged and on disk. "open" sends a move at fixed times, whether the server keeps
 /// up or not, and measures from the time a move was due until both players hold it, with half a millisecond between
 /// looks; "closed" sends the next move as soon as both hold the last one. "floor" is the load of "open" on a server
-/// that only answers, without rules, secrets or disk: what the machine itself takes at that moment. One JSON object
-/// a line.
+/// that only answers, without rules, secrets or disk: what the machine itself takes at that moment. On a virtual machine
+/// "stolenShare" is the share of all cores' time that others on the same hardware had. One JSON object a line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     parlour bench server\n  \
@@ -70,6 +70,9 @@ struct Pace {
     p999_ms: f64,
     server_cpu_us_per_move: f64,
     server_cpu_share: f64,
+    /// How much of the time of all cores was taken away by others on the same hardware, where the system says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stolen_share: Option<f64>,
 }
 
 /// The options of the games: many rounds, so that none is over too soon.
@@ -245,12 +248,13 @@ impl Load<'_> {
         cpu: impl Fn() -> anyhow::Result<Duration>,
     ) -> anyhow::Result<Pace> {
         let tables = pairs.len();
-        let (cpu_before, start) = (cpu()?, Instant::now());
+        let (cpu_before, ticks, start) = (cpu()?, Ticks::now(), Instant::now());
         let share = |index: usize| real(index as u64) / real(tables as u64);
         let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
         let taken = restless(self.has_core, nap, join_all(plays)).await?;
         let seconds = start.elapsed().as_secs_f64();
         let cpu = cpu()?.saturating_sub(cpu_before).as_secs_f64();
+        let stolen = Ticks::now().zip(ticks).map(|(now, then)| rounded(now.stolen_since(then)));
         let mut taken: Vec<Duration> = taken.into_iter().flatten().collect();
         taken.sort_unstable();
         let moves = taken.len() as u64;
@@ -264,6 +268,7 @@ impl Load<'_> {
             p999_ms: quantile(&taken, 0.999),
             server_cpu_us_per_move: rounded(cpu * 1e6 / real(moves).max(1.0)),
             server_cpu_share: rounded(cpu / seconds),
+            stolen_share: stolen,
         })
     }
 }

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 
+use crate::bench::real;
+
 /// A running server. It is killed when this is dropped.
 pub(crate) struct Server {
     child: Child,
@@ -92,10 +94,57 @@ pub(super) fn cpu(process: &str) -> anyhow::Result<Duration> {
     Ok(Duration::from_millis((user + system) * 10))
 }
 
+/// Time of all cores as the system counts it: what another machine has taken away from this one, and all of it.
+#[derive(Clone, Copy)]
+pub(super) struct Ticks {
+    stolen: u64,
+    all: u64,
+}
+
+impl Ticks {
+    /// Until now; nothing where the system does not say.
+    pub(super) fn now() -> Option<Self> {
+        Self::read(&fs::read_to_string("/proc/stat").ok()?)
+    }
+
+    fn read(stat: &str) -> Option<Self> {
+        /// Behind these are times that are counted in others already.
+        const COUNTED: usize = 8;
+        let numbers = stat.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
+        let ticks: Vec<u64> =
+            numbers.map_while(|number| number.parse().ok()).take(COUNTED).collect();
+        (ticks.len() == COUNTED)
+            .then(|| Self { stolen: ticks[COUNTED - 1], all: ticks.iter().sum() })
+    }
+
+    /// The share that was taken away since then.
+    pub(super) fn stolen_since(self, then: Self) -> f64 {
+        let all = self.all.saturating_sub(then.all).max(1);
+        real(self.stolen.saturating_sub(then.stolen)) / real(all)
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         // It may be gone already.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_that_was_taken_away_is_found() {
+        let then = Ticks::read("cpu  10 1 20 300 5 0 4 60 7 7\ncpu0 1 2 3").expect("eight numbers");
+        assert_eq!((then.stolen, then.all), (60, 400));
+        let now = Ticks::read("cpu  20 1 20 350 5 0 4 100 9 9\n").expect("eight numbers");
+        assert!((now.stolen_since(then) - 0.4).abs() < 1e-9);
+        assert!(then.stolen_since(now) < 1e-9, "time does not go back");
+        for text in ["", "cpu", "cpu  1 2 3", "cpu  a b c d e f g h", "intr 1 2 3 4 5 6 7 8"] {
+            assert!(Ticks::read(text).is_none(), "{text:?}");
+        }
     }
 }
