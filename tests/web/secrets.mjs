@@ -72,7 +72,10 @@ export function leaks(frames, about, seat) {
   const found = [];
   for (const { text, n } of moments(frames, about)) {
     const secrets = about.hidden[seat][Math.min(Math.max(n, 0), about.moves)];
-    for (const secret of secrets) if (needle(secret).test(text)) found.push(`${secret} after move ${n}`);
+    for (const secret of secrets) {
+      const at = text.search(needle(secret));
+      if (at >= 0) found.push(`${secret} after move ${n} of ${about.moves}: …${text.slice(Math.max(at - 80, 0), at + 80)}…`);
+    }
   }
   return found;
 }
