@@ -13,10 +13,16 @@ const kinds = {
   datawar: { of: ids(/\b(?:CD|LS|FW|BM|TR|BL|DG)-(?:[A-Za-z0-9]+-)*\d\d\b/g), in: word },
   // Cards by their numbers, and the places on the table where they lie, which show a value when they are turned up.
   pobudka: {
-    of: (text) => new Set([
-      ...[...text.matchAll(/"id":(\d+),"value":\d+/g)].map(([, id]) => id),
-      ...JSON.parse(text).players.flatMap(({ hand }, seat) => hand.flatMap(({ card }, slot) => (card.id < 0 ? [] : [`${seat}-${slot} ${card.id}`]))),
-    ]),
+    of: (text) => {
+      const { players, peekReveal } = JSON.parse(text);
+      const places = players.flatMap(({ hand }, seat) => hand.map(({ card }, slot) => [seat, slot, card.id]));
+      // Whoever looks at one card is shown it apart from the hands.
+      if (peekReveal?.card) places.push([players.findIndex(({ id }) => id === peekReveal.playerId), peekReveal.cardIndex, peekReveal.card.id]);
+      return new Set([
+        ...[...text.matchAll(/"id":(\d+),"value":\d+/g)].map(([, id]) => id),
+        ...places.filter(([, , id]) => id >= 0).map(([seat, slot, id]) => `${seat}-${slot} ${id}`),
+      ]);
+    },
     in: (secret) => {
       const [place, id] = secret.split(" ");
       if (id) return new RegExp(`data-vt="pobudka-${place}"><span class="pobudka-turner" data-key="up"`);
