@@ -21,7 +21,8 @@ use crate::output::print;
 /// at each table, every move acknowledged and on disk. "open" sends a move at fixed times, whether the server keeps
 /// up or not, and measures from the time a move was due until both players hold it, with half a millisecond between
 /// looks; "closed" sends the next move as soon as both hold the last one. "floor" is the load of "open" on a server
-/// that only answers, without rules, secrets or disk: what the machine itself takes at that moment. On a virtual machine
+/// that only answers, without rules, secrets or disk: what the machine itself takes at that moment. "clientCpuShare" is how
+/// much of their core the clients of an open loop needed: close to 1, they are the limit. On a virtual machine
 /// "stolenShare" is the share of all cores' time that others on the same hardware had. One JSON object a line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -70,6 +71,9 @@ struct Pace {
     p999_ms: f64,
     server_cpu_us_per_move: f64,
     server_cpu_share: f64,
+    /// How much of their core the clients needed, where they rest: close to 1, they are the limit and not the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    client_cpu_share: Option<f64>,
     /// How much of the time of all cores was taken away by others on the same hardware, where the system says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     stolen_share: Option<f64>,
@@ -248,12 +252,15 @@ impl Load<'_> {
         cpu: impl Fn() -> anyhow::Result<Duration>,
     ) -> anyhow::Result<Pace> {
         let tables = pairs.len();
-        let (cpu_before, ticks, start) = (cpu()?, Ticks::now(), Instant::now());
+        let own_cpu = || super::server::cpu("thread-self");
+        let (cpu_before, own_before) = (cpu()?, own_cpu()?);
+        let (ticks, start) = (Ticks::now(), Instant::now());
         let share = |index: usize| real(index as u64) / real(tables as u64);
         let plays = pairs.iter_mut().enumerate().map(|(index, pair)| play(pair, share(index)));
         let taken = restless(self.has_core, nap, join_all(plays)).await?;
         let seconds = start.elapsed().as_secs_f64();
         let cpu = cpu()?.saturating_sub(cpu_before).as_secs_f64();
+        let own_cpu = own_cpu()?.saturating_sub(own_before).as_secs_f64();
         let stolen = Ticks::now().zip(ticks).map(|(now, then)| rounded(now.stolen_since(then)));
         let mut taken: Vec<Duration> = taken.into_iter().flatten().collect();
         taken.sort_unstable();
@@ -268,6 +275,7 @@ impl Load<'_> {
             p999_ms: quantile(&taken, 0.999),
             server_cpu_us_per_move: rounded(cpu * 1e6 / real(moves).max(1.0)),
             server_cpu_share: rounded(cpu / seconds),
+            client_cpu_share: (!nap.is_zero()).then(|| rounded(own_cpu / seconds)),
             stolen_share: stolen,
         })
     }

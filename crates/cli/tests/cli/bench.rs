@@ -46,6 +46,28 @@ fn the_page_has_figures_for_every_game_its_size_and_its_start() {
 }
 
 #[test]
+fn a_server_has_figures_for_every_load() {
+    let args = ["--tables", "3", "--rate", "10", "--seconds", "1", "--recovery", "2"];
+    let figures = figures(&parlour(&[&["bench", "server"][..], &args].concat()).ok());
+    let loads: Vec<_> =
+        figures.iter().map(|figure| (figure["what"].as_str(), figure["tables"].as_u64())).collect();
+    let expected = [("closed", 20), ("closed", 100), ("floor", 3), ("open", 3), ("recovery", 2)];
+    assert_eq!(loads, expected.map(|(what, tables)| (Some(what), Some(tables))));
+    let [closed, _, floor, open, recovery] = &figures[..] else { panic!("{figures:?}") };
+    for figure in [closed, floor, open] {
+        assert!(figure["p50Ms"].as_f64() <= figure["p99Ms"].as_f64(), "{figure}");
+        assert!(figure["serverCpuUsPerMove"].is_number(), "{figure}");
+    }
+    for figure in [floor, open] {
+        assert_eq!(figure["moves"], 30, "every move that was due was made: {figure}");
+        assert!(figure["clientCpuShare"].is_number(), "{figure}");
+    }
+    // Whoever never rests needs all of their core, and that says nothing.
+    assert!(closed["moves"].as_u64() > Some(0) && closed["clientCpuShare"].is_null(), "{closed}");
+    assert!(recovery["firstMoveMs"].is_number(), "{recovery}");
+}
+
+#[test]
 fn players_and_threads_are_as_asked() {
     for game in games() {
         let args =
