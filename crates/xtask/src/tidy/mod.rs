@@ -7,15 +7,11 @@ mod texts;
 
 use std::process::ExitCode;
 
-use crate::tree;
+use crate::tree::{self, File};
 
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let files = tree::files()?;
-    let mut findings = Vec::new();
-    findings.extend(manifests::look(&files));
-    findings.extend(games::look(&files));
-    findings.extend(pages::look(&files));
-    findings.extend(texts::look(&files));
+    let findings = look(&files);
     for finding in &findings {
         println!("{finding}");
     }
@@ -24,4 +20,21 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     Ok(ExitCode::FAILURE)
+}
+
+/// Everything that is not as it should be.
+fn look(files: &[File]) -> Vec<String> {
+    [manifests::look(files), games::look(files), pages::look(files), texts::look(files)].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tree_is_tidy() -> anyhow::Result<()> {
+        let findings = look(&tree::files()?);
+        assert!(findings.is_empty(), "{}", findings.join("\n"));
+        Ok(())
+    }
 }
