@@ -1,6 +1,6 @@
 // Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
-// and a server that is killed in the middle costs nothing. `node check.mjs uno` plays only that game,
-// `node check.mjs pages` and `node check.mjs learn` none.
+// and a server that is killed in the middle costs nothing. `node check.mjs uno deal` plays only these games,
+// `node check.mjs games` all of them and nothing else, `node check.mjs pages learn` none.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as comforts from "./comforts.mjs";
@@ -14,7 +14,8 @@ import { autoplay, pressable } from "./player.mjs";
 import { leaks, shownLater, truth } from "./secrets.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const only = process.argv[2];
+const only = process.argv.slice(2);
+const wants = (...names) => !only.length || names.some((name) => only.includes(name));
 const games = {
   pobudka: { options: { maxRounds: 1 }, online: { edition: "new56" }, taste: { likes: ["open"] }, likes: [/^Call POBUDKA/, /^Draw/] },
   qwixx: { options: { maxPenalties: 2, rowsToEnd: 1 }, likes: [/^Roll/] },
@@ -341,7 +342,7 @@ const timings = schema.games.find((game) => game.id === "datawar").options.$defs
 house.timings = Object.keys(timings.properties);
 const browser = await launch();
 try {
-  if (!only || only === "pages") {
+  if (wants("pages")) {
     await test("pages", () => pages(house, browser));
     await test("an evening with friends", () => evening(house, browser));
     const with_us = { visitor, look, open, settled };
@@ -354,13 +355,13 @@ try {
     await test("a game looked at again", () => inspector(house, browser, { visitor, look, open }));
     await test("a game looked at without a script", () => withoutScript(house, browser, { visitor, open }));
   }
-  if (!only || only === "learn") {
+  if (wants("learn")) {
     await test("lessons", () => lessons(house, browser, { visitor, look }));
     await test("a walk through a lesson", () => wandering(house, browser, { visitor, look }));
     await test("keys", () => shortcuts(house, browser, { visitor, look, open }));
     await test("what can be done", () => hints(house, browser, { visitor, look, open }));
   }
-  for (const game of Object.keys(games).filter((game) => !only || game === only)) {
+  for (const game of Object.keys(games).filter((game) => wants("games", game))) {
     await test(`${game}: two browsers`, () => online(house, browser, game));
     await test(`${game}: one device`, () => hotSeat(house, browser, game));
     await test(`${game}: a bot, with keys`, () => againstBots(house, browser, game));

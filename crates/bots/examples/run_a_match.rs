@@ -6,7 +6,7 @@ use parlour_bots::arena::{Progress, Simulation};
 use parlour_games::deal::{Deal, Options};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let simulation = Simulation::<Deal> {
+    let simulation = Simulation {
         names: ["normal", "easy", "random", "random"].map(str::to_owned).to_vec(),
         options: Options::default(),
         games: 1000,
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         duplicate: true,
         most_steps: 100_000,
     };
-    let tally = simulation.run(&Progress::default())?;
+    let tally = simulation.run::<Deal>(&Progress::default())?;
     for (at, bot) in tally.entrants.iter().enumerate() {
         let wins = tally.win_rate(at);
         let [mean, low, high] = [wins.mean, wins.low, wins.high].map(|rate| 100.0 * rate);

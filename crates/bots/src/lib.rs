@@ -10,6 +10,7 @@
     reason = "judgements and statistics are rough anyway"
 )]
 
+mod any;
 pub mod arena;
 mod bot;
 mod game;
@@ -20,14 +21,13 @@ mod level;
 mod place;
 mod rehearse;
 mod search;
-mod seated;
 
+pub use any::{AnyBot, AnyBots, BotsOf};
 pub use bot::{Bot, Random};
 pub use game::{Finished, Luck, Unwatched, Watch, play};
-pub use games::{Visit, visit};
+pub use games::find;
 pub use instinct::{Feeling, Instinct};
 pub use level::{Character, Level, Levels, Recipe, UnknownBot, names};
 pub use place::Place;
 pub use rehearse::{Rehearsal, Rehearse};
 pub use search::{Search, Settings, Work};
-pub use seated::{AnyBot, seat_bot};

@@ -1,10 +1,10 @@
 //! Bots play by the rules, see only what their seat sees, and play the same game again from the same
 //! seed.
 
-use parlour_bots::{Levels, Luck, Place, Unwatched, Visit, Watch, play, visit};
+use parlour_bots::{Levels, Luck, Place, Unwatched, Watch, play};
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Face, FastRng, Rules, Seat, Silent, Viewer, playout};
-use parlour_games::CATALOG;
+use parlour_engine::{Actor, FastRng, Rules, Seat, Silent, Viewer, playout};
+use parlour_games::catalog;
 use parlour_games::datawar::DataWar;
 use parlour_games::deal::Deal;
 use parlour_games::pobudka::Pobudka;
@@ -33,18 +33,10 @@ macro_rules! for_every_game {
     };
 }
 
-struct Nothing;
-
-impl Visit for Nothing {
-    type Output = ();
-
-    fn visit<R: Levels + Face>(self) {}
-}
-
 #[test]
 fn the_games_below_are_all_there_are() {
-    assert_eq!(CATALOG.len(), 5);
-    assert!(CATALOG.iter().all(|game| visit(game.info().id, Nothing).is_some()));
+    assert_eq!(catalog().len(), 5);
+    assert!(catalog().iter().all(|game| parlour_bots::find(game.info().id).is_some()));
 }
 
 /// Long games are only begun: what is asked here is asked of every step.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use parlour_engine::{Game, Info, Json};
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -29,13 +29,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if !args.json {
         return print(&table());
     }
-    let catalog = CATALOG.iter().map(|game| GameDoc::new(*game)).collect::<Result<Vec<_>, _>>()?;
+    let catalog =
+        catalog().iter().map(|game| GameDoc::new(*game)).collect::<Result<Vec<_>, _>>()?;
     print(&format!("{}\n", serde_json::to_string_pretty(&catalog)?))
 }
 
 /// The games as a table: a line of facts and one of praise for each.
 pub(crate) fn table() -> String {
-    let infos = || CATALOG.iter().map(|game| game.info());
+    let infos = || catalog().iter().map(|game| game.info());
     let id_width = infos().map(|info| info.id.len()).max().unwrap_or(0);
     let title_width = infos().map(|info| info.title.chars().count()).max().unwrap_or(0);
     let mut table = String::new();

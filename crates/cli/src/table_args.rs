@@ -1,7 +1,8 @@
 //! The arguments that several commands share: a game, its seats, its options, a seed.
 
-use parlour_engine::{Game, Info, Seed, protocol};
-use parlour_games::CATALOG;
+use parlour_bots::AnyBots;
+use parlour_engine::{Game, Info, Seed, protocol, to_value};
+use parlour_games::catalog;
 use serde_json::Value;
 
 use crate::failure::{refused, usage};
@@ -17,7 +18,7 @@ pub(crate) fn game(id: &str) -> Result<&'static dyn Game, String> {
 
 /// The ids of all games, as a list to read.
 pub(crate) fn known_games() -> String {
-    let ids: Vec<&str> = CATALOG.iter().map(|game| game.info().id).collect();
+    let ids: Vec<&str> = catalog().iter().map(|game| game.info().id).collect();
     words::list(&ids)
 }
 
@@ -27,7 +28,7 @@ fn similar_game(id: &str) -> Option<&'static str> {
         let names = [info.id.to_owned(), info.title.to_lowercase()];
         names.iter().map(|name| strsim::jaro_winkler(&id, name)).fold(0.0, f64::max)
     };
-    let nearest = CATALOG
+    let nearest = catalog()
         .iter()
         .map(|game| (similarity(game.info()), game.info().id))
         .max_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -46,10 +47,18 @@ pub(crate) fn json(text: &str) -> Result<Value, String> {
 
 /// Checks the value of `--options` against what the game knows.
 pub(crate) fn check_options(game: &dyn Game, options: &Value) -> anyhow::Result<()> {
-    match game.options(options) {
-        Ok(_) => Ok(()),
-        Err(refusal) => Err(refused("--options", &refusal)),
-    }
+    filled_in(game, options).map(drop)
+}
+
+/// The value of `--options` with all that it leaves out.
+pub(crate) fn filled_in(game: &dyn Game, options: &Value) -> anyhow::Result<Value> {
+    let options = game.options(options).map_err(|refusal| refused("--options", &refusal))?;
+    Ok(to_value(&options))
+}
+
+/// The bots that play this game.
+pub(crate) fn bots(game: &dyn Game) -> anyhow::Result<&'static dyn AnyBots> {
+    parlour_bots::find(game.info().id).ok_or_else(|| usage("No bot plays this game."))
 }
 
 /// The flag that gives these options again; nothing if all are as usual.

@@ -1,7 +1,7 @@
 //! `parlour` and `parlour help`: a greeting, and what to type next.
 
 use clap::{Command, CommandFactory};
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 
 use crate::Cli;
 use crate::failure::usage;
@@ -53,7 +53,7 @@ pub(crate) fn greet() -> anyhow::Result<()> {
 }
 
 fn on_offer() -> String {
-    let Some(game) = CATALOG.last().map(|game| game.info().id) else {
+    let Some(game) = catalog().last().map(|game| game.info().id) else {
         return "There are no games in this build.\n".to_owned();
     };
     let examples = [

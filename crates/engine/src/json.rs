@@ -484,7 +484,8 @@ impl<G: Face> Game for Erased<G> {
 pub fn read_options<G: Face>(options: &Value) -> Result<G::Options, Refusal> {
     let options = match options {
         Value::Null => G::Options::default(),
-        Value::Object(_) => serde_json::from_value(options.clone()).map_err(|error| {
+        // From the value as it is lent: one that is given away would be a second reader of every option.
+        Value::Object(_) => G::Options::deserialize(options).map_err(|error| {
             Refusal::new(G::INVALID_OPTION, format!("The options do not fit: {error}."))
         })?,
         _ => return Err(Refusal::new(G::INVALID_OPTION, "The options have to be an object.")),

@@ -8,7 +8,6 @@
 
 pub mod chart;
 mod chronicle;
-#[cfg(feature = "testing")]
 pub mod conformance;
 mod document;
 mod events;

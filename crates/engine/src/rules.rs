@@ -9,7 +9,7 @@ use crate::{Actor, Chance, Chart, MAX_SEATS, Seat, Seats, Silent, Sink, Viewer};
 
 /// The rules of a game. The implementing type *is* the state: one flat value of fixed size.
 ///
-/// The laws every game keeps, tested by the `conformance` module (feature `testing`):
+/// The laws every game keeps, tested by [`conformance`](crate::conformance):
 ///
 /// 1. what is in the box stays in the box: [`audit`](Rules::audit) holds after every action;
 /// 2. [`legal`](Rules::legal) is exact, up to [`canonical`](Rules::canonical);

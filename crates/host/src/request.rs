@@ -400,7 +400,7 @@ pub fn check_bot(game: &str, level: &str) -> Result<(), Refusal> {
         let message = format!("There is no bot {level:?}. There are {}.", known.join(", "));
         return Err(refuse::unknown_bot(&message));
     }
-    match parlour_bots::seat_bot(game, level, 0) {
+    match parlour_bots::find(game).map(|bots| bots.check(level)) {
         Some(Err(unknown)) => Err(refuse::unknown_bot(&unknown)),
         _ => Ok(()),
     }

@@ -100,13 +100,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use parlour_engine::to_value;
-    use parlour_games::CATALOG;
+    use parlour_games::catalog;
 
     use crate::boards;
 
     #[test]
     fn keys_of_games_are_letters_of_their_own_and_name_actions_that_there_are() {
-        for game in CATALOG {
+        for game in catalog() {
             let schema = to_value(&game.schemas().action).to_string();
             let mut taken: BTreeSet<&str> = BTreeSet::from(["H", "C", "L", "M"]);
             let keys = boards::find(game.info().id).keys();

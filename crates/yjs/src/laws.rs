@@ -3,7 +3,7 @@
 use parlour_engine::{
     Actor, AnyPosition, Chance, FastRng, Game, Player, Rng, Roster, Seat, Seed, Viewer, to_value,
 };
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use serde_json::{Value, json};
 
 use crate::document::{Document, Maps};
@@ -53,7 +53,7 @@ fn says(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Maps {
 
 /// Plays every game at random, and looks at each step through each pair of eyes.
 fn play(options: &Value, mut look: impl FnMut(&dyn Game, &dyn AnyPosition, Viewer, &mut FastRng)) {
-    for game in CATALOG {
+    for game in catalog() {
         let seats = 3.min(*game.info().seats.end());
         let players = (0..seats).map(|seat| Player {
             id: game.default_id(Seat::from_index(seat)),

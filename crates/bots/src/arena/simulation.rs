@@ -6,18 +6,18 @@ use std::thread;
 use std::time::Instant;
 
 use parlour_engine::playout::{AtRandom, Counts, Played};
-use parlour_engine::{Actor, Erased, Face, Game, MAX_SEATS, Rules, Seat, to_value};
+use parlour_engine::{Actor, Erased, Face, Game, MAX_SEATS, Refusal, Rules, Seat, to_value};
 
 use super::tally::Tally;
 use crate::{Bot, Finished, Levels, Luck, UnknownBot, Watch, play};
 
-/// What to simulate.
+/// What to simulate, by options as the game has them or as JSON.
 #[derive(Clone, Debug)]
-pub struct Simulation<R: Rules> {
+pub struct Simulation<O> {
     /// The names of the bots; one for each seat.
     pub names: Vec<String>,
     /// The rules to play by.
-    pub options: R::Options,
+    pub options: O,
     /// How many games. With `duplicate`, as many deals as are needed for them.
     pub games: u64,
     /// Where all chance comes from.
@@ -65,6 +65,9 @@ pub enum SimulationError {
     /// A name that no bot has.
     #[error(transparent)]
     UnknownBot(#[from] UnknownBot),
+    /// Options that the game does not have.
+    #[error("{}", .0.message)]
+    Options(Refusal),
     /// A table that cannot be dealt.
     #[error("{0}")]
     Deal(String),
@@ -73,12 +76,15 @@ pub enum SimulationError {
 /// Deals are given out in blocks, so that threads seldom meet.
 const BLOCK: u64 = 64;
 
-impl<R: Levels + Face> Simulation<R> {
-    /// Plays all games. Which thread plays which does not matter for what comes out, besides times.
+impl<O: Sync> Simulation<O> {
+    /// Plays all games. Which thread plays which makes no difference to the result, times aside.
     ///
     /// # Errors
-    /// A bot that there is not, or a table that cannot be dealt.
-    pub fn run(&self, progress: &Progress) -> Result<Tally, SimulationError> {
+    /// A bot that does not exist, or a table that cannot be dealt.
+    pub fn run<R: Levels + Face<Options = O>>(
+        &self,
+        progress: &Progress,
+    ) -> Result<Tally, SimulationError> {
         for name in &self.names {
             R::bot(name)?;
         }
@@ -93,7 +99,7 @@ impl<R: Levels + Face> Simulation<R> {
                     let next = &next;
                     scope.spawn(move || {
                         pin(number, self.threads);
-                        self.work(next, progress)
+                        self.work::<R>(next, progress)
                     })
                 })
                 .collect();
@@ -112,7 +118,7 @@ impl<R: Levels + Face> Simulation<R> {
     }
 
     /// One thread's share.
-    fn work(&self, next: &AtomicU64, progress: &Progress) -> Tally {
+    fn work<R: Levels + Face<Options = O>>(&self, next: &AtomicU64, progress: &Progress) -> Tally {
         let Self { names, options, seed, most_steps, .. } = self;
         let mut table = Table::<R>::new(names, options, *seed, *most_steps);
         let rounds = self.rounds();
@@ -211,7 +217,8 @@ impl<'a, R: Levels + Face> Table<'a, R> {
 fn at_random<R: Levels + Face>(seats: usize, options: &R::Options) -> Option<Box<dyn AtRandom>> {
     let ours = Erased::<R>::new();
     let is_same = |game: &&&dyn Game| (**game as &dyn Any).is::<Erased<R>>();
-    let game = parlour_games::CATALOG.iter().find(is_same).map_or(&ours as &dyn Game, |game| *game);
+    let game =
+        parlour_games::catalog().iter().find(is_same).map_or(&ours as &dyn Game, |game| *game);
     game.at_random(seats, &to_value(options)).ok()
 }
 

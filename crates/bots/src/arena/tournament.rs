@@ -1,11 +1,12 @@
 //! Everybody against everybody.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use parlour_engine::{Face, Rules};
+use parlour_engine::Face;
 
 use super::rating::{Rating, rate};
 use super::simulation::{Progress, SimulationError, Table, pin};
@@ -13,13 +14,13 @@ use super::statistics::Moments;
 use super::tally::WIN;
 use crate::{Levels, Luck};
 
-/// What to play.
+/// What to play, by options as the game has them or as JSON.
 #[derive(Clone, Debug)]
-pub struct Tournament<R: Rules> {
+pub struct Tournament<O> {
     /// Who plays.
     pub names: Vec<String>,
     /// By which rules.
-    pub options: R::Options,
+    pub options: O,
     /// How many deals each two of them play; each deal twice, with seats exchanged.
     pub deals: u64,
     /// Where all chance comes from.
@@ -43,9 +44,9 @@ pub struct Meeting {
     pub lost: u64,
 }
 
-impl<R: Levels + Face> Tournament<R> {
+impl<O> Tournament<O> {
     /// All pairs.
-    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + Clone {
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + Clone + use<O> {
         let players = self.names.len();
         (0..players).flat_map(move |a| (a + 1..players).map(move |b| (a, b)))
     }
@@ -54,20 +55,22 @@ impl<R: Levels + Face> Tournament<R> {
     pub fn meetings(&self) -> u64 {
         self.deals * self.pairs().count() as u64
     }
+}
 
-    /// Plays all meetings that were not played before, and tells of each as soon as it is over. Which
-    /// thread plays which does not matter.
+impl<O: Sync> Tournament<O> {
+    /// Plays all meetings that were not played before, and tells of each as soon as it is over, until it is told to
+    /// stop. Which thread plays which makes no difference.
     ///
     /// # Errors
-    /// A bot that there is not, a table that cannot be dealt, or what `tell` complains of.
-    pub fn run<E: From<SimulationError>>(
+    /// A bot that does not exist, or a table that cannot be dealt.
+    pub fn run<R: Levels + Face<Options = O>>(
         &self,
         played: &BTreeSet<((usize, usize), u64)>,
         progress: &Progress,
-        mut tell: impl FnMut(Meeting) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut tell: impl FnMut(Meeting) -> ControlFlow<()>,
+    ) -> Result<(), SimulationError> {
         for name in &self.names {
-            R::bot(name).map_err(SimulationError::from)?;
+            R::bot(name)?;
         }
         R::deal(2, &self.options, &mut Luck::new(self.seed).table)
             .map_err(|illegal| SimulationError::Deal(illegal.to_string()))?;
@@ -84,7 +87,7 @@ impl<R: Levels + Face> Tournament<R> {
                     while !progress.is_stopped()
                         && let Some((pair, deal)) = next()
                     {
-                        if done.send(self.meet(pair, deal)).is_err() {
+                        if done.send(self.meet::<R>(pair, deal)).is_err() {
                             break;
                         }
                     }
@@ -93,14 +96,17 @@ impl<R: Levels + Face> Tournament<R> {
             drop(done);
             for meeting in finished {
                 progress.add(2);
-                tell(meeting).inspect_err(|_| progress.stop())?;
+                if tell(meeting).is_break() {
+                    progress.stop();
+                    break;
+                }
             }
-            Ok(())
-        })
+        });
+        Ok(())
     }
 
     /// Plays one deal from both sides.
-    fn meet(&self, pair: (usize, usize), deal: u64) -> Meeting {
+    fn meet<R: Levels + Face<Options = O>>(&self, pair: (usize, usize), deal: u64) -> Meeting {
         let names = [pair.0, pair.1].map(|player| self.names[player].clone());
         let mut table = Table::<R>::new(&names, &self.options, self.seed, self.most_steps);
         let mut won = [0, 0];

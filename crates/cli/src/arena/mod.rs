@@ -5,14 +5,14 @@ mod file;
 mod page;
 mod text;
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use parlour_bots::arena::{Meeting, SimulationError, Standings, Tournament};
-use parlour_bots::{Levels, Visit, visit};
-use parlour_engine::{Face, Game, read_options, to_value};
+use parlour_bots::arena::{Meeting, Standings, Tournament};
+use parlour_engine::Game;
 use serde_json::Value;
 
-use crate::failure::{refused, usage};
+use crate::failure::usage;
 use crate::output::{deliver, print};
 use crate::progress::watch;
 use crate::sim::MOST_STEPS;
@@ -80,7 +80,6 @@ struct Results<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    table_args::check_options(args.game, &args.options)?;
     table_args::check_players(args.game, "The arena", 2)?;
     check_bots(&args.bots)?;
     if let Some(file) = &args.json {
@@ -89,8 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(folder) = &args.report {
         report::check_folder(folder)?;
     }
-    let done = visit(args.game.info().id, Arena(args));
-    let results = done.ok_or_else(|| usage("No bot plays this game."))??;
+    let results = play(args)?;
     print(&text::write(&results))?;
     if let Some(file) = &args.json {
         deliver(&document::write(&results)?, Some(file))?;
@@ -129,56 +127,41 @@ impl Results<'_> {
     }
 }
 
-struct Arena<'a>(&'a Args);
-
-impl<'a> Visit for Arena<'a> {
-    type Output = anyhow::Result<Results<'a>>;
-
-    fn visit<R: Levels + Face>(self) -> Self::Output {
-        let args = self.0;
-        let options =
-            read_options::<R>(&args.options).map_err(|refusal| refused("--options", &refusal))?;
-        for name in &args.bots {
-            R::bot(name).map_err(|error| usage(format!("--bots: {error}")))?;
-        }
-        let tournament = Tournament::<R> {
-            names: args.bots.clone(),
-            options: options.clone(),
-            deals: args.deals,
-            seed: args.seed,
-            threads: table_args::threads(args.threads),
-            most_steps: MOST_STEPS,
-        };
-        let options = to_value(&options);
-        let header = file::Header::new(args, &options);
-        let mut log = match &args.file {
-            Some(path) => Some(file::Log::open(path, &header, &args.bots)?),
-            None => None,
-        };
-        let mut meetings: Vec<Meeting> =
-            log.as_mut().map(file::Log::take_meetings).unwrap_or_default();
-        let played = meetings.iter().map(|meeting| (meeting.pair, meeting.deal)).collect();
-        let planned = tournament.meetings();
-        let before = 2 * meetings.len() as u64;
-        watch(2 * planned, before, |progress| {
-            tournament.run::<Failure>(&played, progress, |meeting| {
-                meetings.push(meeting);
-                log.as_mut().map_or(Ok(()), |log| log.add(&meeting).map_err(Failure))
-            })
-        })?
-        .map_err(|failure| failure.0)?;
-        // In the order of the plan, whoever was first.
-        meetings.sort_unstable();
-        let standings = Standings::new(args.bots.len(), &meetings);
-        Ok(Results { args, options, meetings, standings, planned })
+fn play(args: &Args) -> anyhow::Result<Results<'_>> {
+    let bots = table_args::bots(args.game)?;
+    let options = table_args::filled_in(args.game, &args.options)?;
+    for name in &args.bots {
+        bots.check(name).map_err(|error| usage(format!("--bots: {error}")))?;
     }
-}
-
-/// What stops a tournament.
-struct Failure(anyhow::Error);
-
-impl From<SimulationError> for Failure {
-    fn from(error: SimulationError) -> Self {
-        Self(usage(error.to_string()))
-    }
+    let header = file::Header::new(args, &options);
+    let mut log = match &args.file {
+        Some(path) => Some(file::Log::open(path, &header, &args.bots)?),
+        None => None,
+    };
+    let tournament = Tournament {
+        names: args.bots.clone(),
+        options: options.clone(),
+        deals: args.deals,
+        seed: args.seed,
+        threads: table_args::threads(args.threads),
+        most_steps: MOST_STEPS,
+    };
+    let mut meetings: Vec<Meeting> = log.as_mut().map(file::Log::take_meetings).unwrap_or_default();
+    let played = meetings.iter().map(|meeting| (meeting.pair, meeting.deal)).collect();
+    let planned = tournament.meetings();
+    let before = 2 * meetings.len() as u64;
+    let mut kept = Ok(());
+    watch(2 * planned, before, |progress| {
+        bots.compete(&tournament, &played, progress, &mut |meeting| {
+            meetings.push(meeting);
+            kept = log.as_mut().map_or(Ok(()), |log| log.add(&meeting));
+            if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+    })?
+    .map_err(|error| usage(error.to_string()))?;
+    kept?;
+    // In the order of the plan, whoever was first.
+    meetings.sort_unstable();
+    let standings = Standings::new(args.bots.len(), &meetings);
+    Ok(Results { args, options, meetings, standings, planned })
 }

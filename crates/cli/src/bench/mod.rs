@@ -5,8 +5,8 @@ mod page;
 mod playouts;
 mod seek;
 
-use parlour_engine::{Game, to_json};
-use parlour_games::CATALOG;
+use parlour_engine::Game;
+use parlour_games::catalog;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -111,7 +111,7 @@ impl Args {
     fn games(&self) -> Vec<&'static dyn Game> {
         match self.game {
             Some(game) => vec![game],
-            None => CATALOG.iter().copied().filter(|game| self.fits(*game)).collect(),
+            None => catalog().iter().copied().filter(|game| self.fits(*game)).collect(),
         }
     }
 
@@ -146,8 +146,16 @@ impl<'a> Bench<'a> {
     }
 }
 
-fn print_figure(figure: &impl Serialize) -> anyhow::Result<()> {
-    print(&format!("{}\n", to_json(figure)))
+/// Prints a figure as a line of JSON, with the profile that the program was built with.
+pub(crate) fn print_figure(figure: &impl Serialize) -> anyhow::Result<()> {
+    #[derive(Serialize)]
+    struct Line<'a, F> {
+        #[serde(flatten)]
+        figure: &'a F,
+        profile: &'static str,
+    }
+    let line = Line { figure, profile: env!("PARLOUR_PROFILE") };
+    print(&format!("{}\n", parlour_engine::to_json(&line)))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures have fewer digits than that")]

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use parlour_engine::{AnyPosition, Game, Player, Rng, Roster, Seat, Table, Viewer};
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -52,7 +52,7 @@ struct Writing {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    for game in CATALOG {
+    for game in catalog() {
         print_figure(&frames(*game, args)?)?;
     }
     print_figure(&size()?)?;

@@ -11,9 +11,8 @@ use super::client::request;
 use super::floor::Floor;
 use super::pair::{Couple, Pair, Seats, open};
 use super::server::{Server, Ticks};
-use crate::bench::{real, whole};
+use crate::bench::{print_figure, real, whole};
 use crate::failure::reason;
-use crate::output::print;
 
 /// Measure a server with a journal on disk
 ///
@@ -90,11 +89,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let folder = Folder::new(args.data.as_deref())?;
         let load = Load { seconds: args.seconds, rate: args.rate, folder: &folder, has_core };
         for pairs in [20, 100] {
-            print(&line(&load.closed::<Pair>("closed", pairs).await?))?;
+            print_figure(&load.closed::<Pair>("closed", pairs).await?)?;
         }
-        print(&line(&load.floor(args.tables as usize).await?))?;
-        print(&line(&load.open(args.tables as usize).await?))?;
-        print(&line(&recover(args, &folder).await?))?;
+        print_figure(&load.floor(args.tables as usize).await?)?;
+        print_figure(&load.open(args.tables as usize).await?)?;
+        print_figure(&recover(args, &folder).await?)?;
         Ok(())
     })
 }
@@ -108,10 +107,6 @@ pub(super) fn on_last_core() -> std::io::Result<(tokio::runtime::Runtime, bool)>
     crate::serve::use_small_pages();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     Ok((runtime, cores.len() > 1))
-}
-
-pub(super) fn line(figure: &impl Serialize) -> String {
-    format!("{}\n", parlour_engine::to_json(figure))
 }
 
 /// A folder for journals, deleted in the end if it is ours.

@@ -10,7 +10,7 @@ use yrs::{Any, Doc, Map, MapRef, Out, ReadTxn, Transact, Update};
 use super::bench::{self, Folder, Load};
 use super::client::Socket;
 use super::pair::{Couple, Pair, Seats};
-use crate::output::print;
+use crate::bench::print_figure;
 
 /// Measure tables that are played through Yjs documents
 ///
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let folder = Folder::new(None)?;
         let load = Load { seconds: args.seconds, rate: 1, folder: &folder, has_core };
         let tables = args.tables as usize;
-        print(&bench::line(&load.closed::<Pair>("json", tables).await?))?;
-        print(&bench::line(&load.closed::<Duet>("yjs", tables).await?))
+        print_figure(&load.closed::<Pair>("json", tables).await?)?;
+        print_figure(&load.closed::<Duet>("yjs", tables).await?)
     })
 }
 

@@ -8,11 +8,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use parlour_bots::arena::{Simulation, Tally};
-use parlour_bots::{Levels, Visit, visit};
-use parlour_engine::{Face, Game, read_options, to_value};
+use parlour_engine::Game;
 use serde_json::Value;
 
-use crate::failure::{refused, usage};
+use crate::failure::usage;
 use crate::output::{deliver, print};
 use crate::progress::watch;
 use crate::{report, table_args};
@@ -78,15 +77,13 @@ struct Results<'a> {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let names = args.names()?;
-    table_args::check_options(args.game, &args.options)?;
     if let Some(file) = &args.json {
         report::check_file("--json", file)?;
     }
     if let Some(folder) = &args.report {
         report::check_folder(folder)?;
     }
-    let done = visit(args.game.info().id, Sim { args, names });
-    let results = done.ok_or_else(|| usage("No bot plays this game."))??;
+    let results = play(args, names)?;
     print(&text::write(&results))?;
     if let Some(file) = &args.json {
         deliver(&document::write(&results)?, Some(file))?;
@@ -131,33 +128,24 @@ impl Results<'_> {
     }
 }
 
-struct Sim<'a> {
-    args: &'a Args,
-    names: Vec<String>,
-}
-
 /// Random games of some options have no end; nobody waits for these.
 pub(crate) const MOST_STEPS: u64 = 1_000_000;
 
-impl<'a> Visit for Sim<'a> {
-    type Output = anyhow::Result<Results<'a>>;
-
-    fn visit<R: Levels + Face>(self) -> Self::Output {
-        let Self { args, names } = self;
-        let options =
-            read_options::<R>(&args.options).map_err(|refusal| refused("--options", &refusal))?;
-        let simulation = Simulation::<R> {
-            names: names.clone(),
-            options: options.clone(),
-            games: args.games,
-            seed: args.seed,
-            threads: table_args::threads(args.threads),
-            duplicate: args.duplicate,
-            most_steps: MOST_STEPS,
-        };
-        let start = Instant::now();
-        let tally = watch(args.games, 0, |progress| simulation.run(progress))?
-            .map_err(|error| usage(format!("--seats: {error}")))?;
-        Ok(Results { args, names, options: to_value(&options), tally, time: start.elapsed() })
-    }
+fn play(args: &Args, names: Vec<String>) -> anyhow::Result<Results<'_>> {
+    let bots = table_args::bots(args.game)?;
+    let options = table_args::filled_in(args.game, &args.options)?;
+    let simulation = Simulation {
+        names,
+        options,
+        games: args.games,
+        seed: args.seed,
+        threads: table_args::threads(args.threads),
+        duplicate: args.duplicate,
+        most_steps: MOST_STEPS,
+    };
+    let start = Instant::now();
+    let tally = watch(args.games, 0, |progress| bots.simulate(&simulation, progress))?
+        .map_err(|error| usage(format!("--seats: {error}")))?;
+    let Simulation { names, options, .. } = simulation;
+    Ok(Results { args, names, options, tally, time: start.elapsed() })
 }

@@ -18,7 +18,7 @@ use std::process::{self, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 
 /// What a run of the program left behind.
 #[derive(PartialEq, Eq, Debug)]
@@ -104,5 +104,5 @@ impl Drop for Folder {
 
 /// The ids of all games.
 fn games() -> impl Iterator<Item = &'static str> {
-    CATALOG.iter().map(|game| game.info().id)
+    catalog().iter().map(|game| game.info().id)
 }

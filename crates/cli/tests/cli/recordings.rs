@@ -6,7 +6,7 @@ use parlour_engine::replay::{Hex, Sealed};
 use parlour_engine::{
     Actor, AnyPosition, Player, Replay, Rng, Roster, Seat, Table, Viewer, fairness,
 };
-use parlour_games::{CATALOG, find};
+use parlour_games::{catalog, find};
 use serde_json::Value;
 
 use crate::{Folder, Ran, games, parlour, parlour_reading};
@@ -33,7 +33,7 @@ fn the_same_seed_records_the_same_bytes() {
 #[test]
 fn what_is_recorded_holds_at_every_table_size() {
     let folder = Folder::new();
-    for game in CATALOG {
+    for game in catalog() {
         for players in game.info().seats.clone() {
             let path = folder.path("game.json");
             let args = ["record", game.info().id, "--players", &players.to_string(), "-o", &path];

@@ -159,6 +159,7 @@ impl Card {
     pub const NOWHERE: Self = Self(127);
 
     /// The card at this place of the composition order; beyond its end, no card.
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         if index < MOST_CARDS { Self(index as u8) } else { Self::NOWHERE }
     }
@@ -176,6 +177,7 @@ impl Card {
     }
 
     /// The row of the card list it is from.
+    #[inline]
     pub const fn kind(self) -> CardKind {
         CardKind(KIND_OF[(self.0 & 127) as usize])
     }
@@ -287,6 +289,7 @@ impl DeckProfile {
         Card::all().filter(move |card| self.has(*card))
     }
 
+    #[inline]
     fn has(self, card: Card) -> bool {
         match card.special() {
             _ if self == Self::Standard66 => true,

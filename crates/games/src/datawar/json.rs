@@ -80,7 +80,7 @@ impl Face for DataWar {
             let name = name.unwrap_or(side.default_name()).to_owned();
             Player { id: side.id().to_owned(), name }
         };
-        let roster = Roster::new(Side::BOTH.map(player).to_vec()).unwrap_or_default();
+        let roster = Roster::new(Side::each(player).to_vec()).unwrap_or_default();
         let beside = Beside {
             roster,
             billionaire: String::new(),

@@ -108,6 +108,7 @@ impl Leaf {
     }
 
     /// Whether it comes before the first `ready`, and nothing is played in it.
+    #[inline]
     pub const fn is_setup(self) -> bool {
         (self as u8) <= Self::VsAnimation as u8
     }
@@ -259,6 +260,7 @@ impl Signal {
     }
 
     /// Whether only the driver may send it.
+    #[inline]
     pub const fn is_system(self) -> bool {
         matches!(
             self,

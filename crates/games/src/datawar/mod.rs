@@ -63,7 +63,6 @@ pub mod pile;
 pub mod queue;
 pub mod rules;
 pub mod side;
-#[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
 pub mod store;

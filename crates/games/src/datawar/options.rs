@@ -212,6 +212,7 @@ impl Options {
     }
 
     /// After how long an effect that is shown goes away; as left, it is the constant of the timings.
+    #[inline]
     pub fn dismiss_delay(&self) -> Option<u32> {
         match self.auto_dismiss_ms {
             Some(DISMISS) => Some(self.timings.special_effect_display),

@@ -150,7 +150,7 @@ fn open_what_you_want_first(cards: &mut Cards) {
 /// Deals both decks.
 pub(super) fn deal(options: &Options, rng: &mut impl Chance) -> [Deck; 2] {
     if let Some(decks) = &options.decks {
-        return Side::BOTH.map(|side| decks.of(side).iter().copied().collect());
+        return Side::each(|side| decks.of(side).iter().copied().collect());
     }
     let share = options.deck_profile.share();
     let mut cards: Cards = options.deck_profile.cards().collect();

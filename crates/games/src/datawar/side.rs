@@ -22,6 +22,12 @@ impl Side {
     /// Both, in playing order.
     pub const BOTH: [Self; 2] = [Self::Player, Self::Cpu];
 
+    /// Something for each of them, in playing order.
+    #[inline]
+    pub fn each<T>(mut make: impl FnMut(Self) -> T) -> [T; 2] {
+        [make(Self::Player), make(Self::Cpu)]
+    }
+
     /// Its number, to index a pair with.
     #[inline]
     pub const fn index(self) -> usize {

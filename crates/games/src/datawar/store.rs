@@ -29,7 +29,7 @@ impl DataWar {
             audio_enabled: self.screen.audio_enabled,
             ..Screen::default()
         };
-        let [player, cpu] = [0, 1].map(|side: usize| self.decks[side].len() as u8);
+        let [player, cpu] = Side::each(|side| self.decks[side.index()].len() as u8);
         events.tell_all(|| Event::Dealt { player, cpu });
     }
 
@@ -123,7 +123,7 @@ impl DataWar {
     /// Who has the higher value; nobody if it is a tie.
     #[inline]
     pub fn resolve_turn(&self) -> Option<Side> {
-        let [player, cpu] = Side::BOTH.map(|side| self.value(side));
+        let [player, cpu] = Side::each(|side| self.value(side));
         if player == cpu { None } else { Some(if player > cpu { Side::Player } else { Side::Cpu }) }
     }
 

@@ -36,7 +36,7 @@ impl DataWar {
 
     #[inline]
     fn turn_up(&mut self, sides: [bool; 2], events: &mut impl Sink<Event>) {
-        let before = Side::BOTH.map(|side| self.value(side));
+        let before = Side::each(|side| self.value(side));
         let queued = self.pending.len();
         let mut cards = [Card::NOWHERE; 2];
         for side in Side::BOTH {
@@ -61,7 +61,7 @@ impl DataWar {
         let war = self.called_war().unwrap_or(War::Both);
         let [player, cpu] = match war {
             War::Both => [true, true],
-            War::Against(owner) => Side::BOTH.map(|side| side != owner),
+            War::Against(owner) => Side::each(|side| side != owner),
         };
         self.turn.participants = [player, cpu];
         let is_takeover =
@@ -104,7 +104,7 @@ impl DataWar {
 
     /// Everybody who fights turns up a card.
     pub(super) fn turn_up_war(&mut self, events: &mut impl Sink<Event>) {
-        let sides = Side::BOTH.map(|side| self.fights(side));
+        let sides = Side::each(|side| self.fights(side));
         self.turn_up(sides, events);
         self.flow.current_turn = self.flow.current_turn.saturating_add(1);
     }
@@ -162,7 +162,7 @@ impl DataWar {
             self.forfeit(war, events);
             return self.settle(rng, events);
         }
-        let owes = Side::BOTH.map(|side| self.owes_play(side));
+        let owes = Side::each(|side| self.owes_play(side));
         if owes != [false; 2] {
             let goes_on = self.turn.another_play && owes[self.turn.active.index()];
             if !goes_on {
@@ -179,7 +179,7 @@ impl DataWar {
             self.end_turn(events);
             return self.settle(rng, events);
         };
-        let [player_value, cpu_value] = Side::BOTH.map(|side| self.value(side));
+        let [player_value, cpu_value] = Side::each(|side| self.value(side));
         events.tell_all(|| Event::TurnWon { side: winner, player_value, cpu_value });
         self.finish(winner, rng, events);
     }

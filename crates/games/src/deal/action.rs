@@ -180,6 +180,7 @@ pub enum Event {
 }
 
 /// Only this seat may hear it.
+#[inline]
 pub(super) fn only(seat: Seat) -> Audience {
     Audience::Only(Seats::only(seat))
 }

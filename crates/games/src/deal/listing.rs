@@ -66,9 +66,9 @@ impl Deal {
             out.push(Action::PlayProperty(card, Hue::Unnamed));
         }
         for card in lands(hand.low & WILD_LANDS) {
-            out.extend(
-                card.colors().iter().map(|color| Action::PlayProperty(card, Hue::Of(color))),
-            );
+            for color in card.colors().iter() {
+                out.push(Action::PlayProperty(card, Hue::Of(color)));
+            }
         }
         for card in lands(hand.low & !LANDS) {
             out.push(Action::PlayToBank(card));
@@ -87,8 +87,9 @@ impl Deal {
     fn list_wild_moves(&self, seat: Seat, out: &mut Vec<Action>) {
         for card in lands(self.areas[seat.index()] & WILD_LANDS) {
             let Some(from) = self.color_of(card) else { continue };
-            let to = card.colors().without(from);
-            out.extend(to.iter().map(|color| Action::MoveWild(card, Hue::Of(color))));
+            for to in card.colors().without(from).iter() {
+                out.push(Action::MoveWild(card, Hue::Of(to)));
+            }
         }
     }
 
@@ -97,11 +98,9 @@ impl Deal {
         for color in card.colors().iter().filter(|color| self.rent(seat, *color) > 0) {
             let color = Hue::Of(color);
             if card.is_universal_rent() {
-                let others = self.others(seat).iter();
-                out.extend(others.map(|victim| {
-                    let victim = Some(victim);
-                    Action::PlayRent { card, color, victim }
-                }));
+                for victim in self.others(seat).iter() {
+                    out.push(Action::PlayRent { card, color, victim: Some(victim) });
+                }
             } else {
                 out.push(Action::PlayRent { card, color, victim: None });
             }
@@ -114,10 +113,10 @@ impl Deal {
         if self.open.options.abracadabra_rule == AbracadabraRule::ConvertSet {
             for from in self.complete[seat.index()].iter() {
                 let fits = |to: &Color| self.check_conversion(seat, from, *to).is_ok();
-                out.extend(Color::ALL.into_iter().filter(fits).map(|to| {
+                for to in Color::ALL.into_iter().filter(fits) {
                     let (color, to) = (Hue::Of(from), Hue::Of(to));
-                    Action::PlayAction(Play { color, to, ..play })
-                }));
+                    out.push(Action::PlayAction(Play { color, to, ..play }));
+                }
             }
             return;
         }
@@ -127,10 +126,9 @@ impl Deal {
         let copy = Some(ActionType::Rent);
         for color in Color::ALL.into_iter().filter(|color| self.rent(seat, *color) > 0) {
             let color = Hue::Of(color);
-            out.extend(self.others(seat).iter().map(|victim| {
-                let victim = Some(victim);
-                Action::PlayAction(Play { victim, color, copy, ..play })
-            }));
+            for victim in self.others(seat).iter() {
+                out.push(Action::PlayAction(Play { victim: Some(victim), color, copy, ..play }));
+            }
         }
     }
 
@@ -171,10 +169,11 @@ impl Deal {
                     }
                 }
             }
-            ActionType::DebtCollector => out.extend(self.others(seat).iter().map(|victim| {
-                let victim = Some(victim);
-                Action::PlayAction(Play { victim, ..play })
-            })),
+            ActionType::DebtCollector => {
+                for victim in self.others(seat).iter() {
+                    out.push(Action::PlayAction(Play { victim: Some(victim), ..play }));
+                }
+            }
             ActionType::DealBreaker
             | ActionType::SlyDeal
             | ActionType::ForceDeal
@@ -206,17 +205,18 @@ impl Deal {
                 }
                 list_colors(sets, play, out);
             }
-            ActionType::SlyDeal => out.extend(
-                self.sly_targets(victim)
-                    .map(|card| Action::PlayAction(Play { target: Some(card), ..play })),
-            ),
+            ActionType::SlyDeal => {
+                for target in self.sly_targets(victim) {
+                    out.push(Action::PlayAction(Play { target: Some(target), ..play }));
+                }
+            }
             ActionType::ForceDeal => {
                 let own = self.loose_lands(seat);
                 for target in lands(self.loose_lands(victim)) {
                     let play = Play { target: Some(target), ..play };
-                    out.extend(
-                        lands(own).map(|own| Action::PlayAction(Play { own: Some(own), ..play })),
-                    );
+                    for own in lands(own) {
+                        out.push(Action::PlayAction(Play { own: Some(own), ..play }));
+                    }
                 }
             }
             _ => {
@@ -346,9 +346,9 @@ fn listed_or_first(action: Action, list: impl FnOnce(&mut Vec<Action>)) -> Actio
 /// A play with each of these colors.
 #[inline]
 fn list_colors(colors: ColorSet, play: Play, out: &mut Vec<Action>) {
-    out.extend(
-        colors.iter().map(|color| Action::PlayAction(Play { color: Hue::Of(color), ..play })),
-    );
+    for color in colors.iter() {
+        out.push(Action::PlayAction(Play { color: Hue::Of(color), ..play }));
+    }
 }
 
 /// The cards that can refuse something.

@@ -73,7 +73,6 @@ pub mod piles;
 pub mod plays;
 mod reading;
 pub mod rules;
-#[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
 mod telling;

@@ -185,6 +185,7 @@ impl Deal {
         }
     }
 
+    #[inline]
     fn clear_broken_sets(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         for color in ColorSet::ALL.minus(self.complete[seat.index()]).iter() {
             let has_lock = self.has_fixture(seat, color, ActionType::SetLock);

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use parlour_engine::{Chance, FastRng, Game};
 use serde_json::Value;
 
-use crate::CATALOG;
+use crate::catalog;
 
 pub use answers::check;
 pub use choices::play;
@@ -40,7 +40,7 @@ pub fn subjects() -> &'static [Subject] {
             let (options, actions) = (schemas.options.to_value(), schemas.action.to_value());
             Subject { game: *game, options, actions }
         };
-        CATALOG.iter().map(subject).collect()
+        catalog().iter().map(subject).collect()
     });
     &SUBJECTS
 }

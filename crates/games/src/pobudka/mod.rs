@@ -56,7 +56,6 @@ pub mod powers;
 pub mod round;
 pub mod rules;
 pub mod scoring;
-#[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
 pub mod view;

@@ -112,10 +112,8 @@ impl Pobudka {
 
         *self = Self::lobby(seats, options);
         let (dreams, rest) = cards[..size].split_at(HAND * usize::from(seats));
-        for (dream, cards) in self.hands.iter_mut().zip(dreams.chunks_exact(HAND)) {
-            for (slot, card) in dream.iter_mut().zip(cards) {
-                *slot = Slot::face_down(*card);
-            }
+        for (at, card) in dreams.iter().enumerate() {
+            self.hands[at / HAND][at % HAND] = Slot::face_down(*card);
         }
         let (deck, discard) = rest.split_at(rest.len() - 1);
         self.deck = Pile::new(deck);
@@ -176,13 +174,15 @@ impl Pobudka {
         self.open.round_winners = if self.open.is_dealt { winners } else { Seats::all(seats) };
         self.open.tallies = Some(tallies);
         if self.open.is_dealt {
-            for (seat, dream) in Seat::all(seats).zip(&mut self.hands) {
+            for seat in Seat::all(seats) {
+                let dream = &mut self.hands[seat.index()];
                 dream.iter_mut().for_each(Slot::turn_up);
-                let cards = dream.map(|slot| slot.card);
-                events.tell_all(|| Event::DreamRevealed { seat, cards });
+                events
+                    .tell_all(|| Event::DreamRevealed { seat, cards: dream.map(|slot| slot.card) });
             }
         }
-        for (seat, tally) in Seat::all(seats).zip(tallies) {
+        for seat in Seat::all(seats) {
+            let tally = tallies[seat.index()];
             let total = &mut self.open.scores[seat.index()];
             *total = total.saturating_add(i32::from(tally.score) + i32::from(tally.penalty));
             events.tell_all(|| Event::DreamScored {

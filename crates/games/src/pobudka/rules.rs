@@ -254,6 +254,7 @@ impl Pobudka {
     }
 
     /// How many cards this seat has looked at before play.
+    #[inline]
     fn peek_count(&self, seat: Seat) -> u8 {
         match &self.open.peeking {
             None => 0,
@@ -279,6 +280,7 @@ impl Pobudka {
     /// Whose cards are being looked at before play.
     ///
     /// If everybody looks at once, the table looks for the seat that the action names.
+    #[inline]
     fn check_peeker(&self, actor: Actor, named: Option<Seat>) -> Result<Seat, Illegal> {
         let (Phase::Peeking, Some(peeking)) = (self.open.phase, &self.open.peeking) else {
             return Err(Illegal::WrongPhase);
@@ -305,6 +307,7 @@ impl Pobudka {
     }
 
     /// Turns up a card of the own Dream before play, up to two of them.
+    #[inline]
     fn peek_card(
         &mut self,
         actor: Actor,

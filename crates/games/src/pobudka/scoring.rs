@@ -31,8 +31,8 @@ pub(super) fn score(dreams: &[[Slot; HAND]], caller: Option<Seat>, options: &Opt
         return Scoring { tallies, winners: Seats::only(winner) };
     }
 
-    for (tally, dream) in tallies.iter_mut().zip(dreams) {
-        tally.score = ravens(*dream);
+    for (seat, dream) in dreams.iter().enumerate() {
+        tallies[seat].score = ravens(*dream);
     }
     let lowest = tallies[..dreams.len()].iter().map(|tally| tally.score).min().unwrap_or(0);
     let mut winners = Seats::NONE;

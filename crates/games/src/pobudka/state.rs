@@ -248,6 +248,7 @@ impl Phase {
 
 impl Open {
     /// A lobby in which so many people wait.
+    #[inline]
     pub(super) const fn lobby(seats: u8, options: Options) -> Self {
         Self {
             phase: Phase::Lobby,

@@ -29,6 +29,7 @@ impl Row {
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
 
     /// Its place on the sheet.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

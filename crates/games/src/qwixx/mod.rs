@@ -27,7 +27,6 @@ pub mod options;
 pub mod pad;
 pub mod rules;
 pub mod sheet;
-#[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
 pub mod view;

@@ -32,6 +32,7 @@ impl Rules for Qwixx {
         self.board.options
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.board.seats()
     }
@@ -43,7 +44,13 @@ impl Rules for Qwixx {
             return Seats::NONE;
         }
         if board.is_strict() && board.phase == Phase::WhiteDice {
-            Seat::all(board.seats()).filter(|seat| self.white[seat.index()].is_none()).collect()
+            let mut waiting = Seats::NONE;
+            for seat in Seat::all(board.seats()) {
+                if self.white[seat.index()].is_none() {
+                    waiting = waiting.with(seat);
+                }
+            }
+            waiting
         } else {
             Seats::only(board.active)
         }
@@ -369,6 +376,7 @@ impl Qwixx {
 
     /// Whether this player may choose a number now, whatever the number (rules 5: all that is
     /// looked at before the row).
+    #[inline]
     pub(super) fn admit_mark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
         self.admit_unmark(actor, player)?;
         let chosen = match self.board.phase {
@@ -380,6 +388,7 @@ impl Qwixx {
     }
 
     /// Whether this player may take a choice back now, whatever the choice.
+    #[inline]
     pub(super) fn admit_unmark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
         if !self.board.is_strict() {
             self.board.check_playing()?;
@@ -419,7 +428,8 @@ impl Qwixx {
                 match board.colored {
                     None => board.list_colored(seat, out),
                     Some(cross) => {
-                        out.extend([Action::Unmark { player, cross }, Action::Undo { player }]);
+                        out.push(Action::Unmark { player, cross });
+                        out.push(Action::Undo { player });
                     }
                 }
                 out.push(Action::NextTurn);
@@ -535,11 +545,13 @@ impl Board {
         if self.status == Status::Playing { Ok(()) } else { Err(Illegal::GameNotPlaying) }
     }
 
+    #[inline]
     fn check_rolled(&self) -> Result<(), Illegal> {
         self.check_playing()?;
         if self.phase == Phase::Rolling { Err(Illegal::NotRolled) } else { Ok(()) }
     }
 
+    #[inline]
     fn check_roll(&self, actor: Actor) -> Result<(), Illegal> {
         self.check_playing()?;
         if self.phase != Phase::Rolling {
@@ -548,6 +560,7 @@ impl Board {
         self.check_active(actor)
     }
 
+    #[inline]
     fn check_active(&self, actor: Actor) -> Result<(), Illegal> {
         match actor {
             Actor::Seat(seat) if !seat.exists(self.seats()) => Err(Illegal::NotAPlayer),
@@ -556,6 +569,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn check_own_sheet(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
         match actor {
             Actor::Seat(seat) if !seat.exists(self.seats()) => Err(Illegal::NotAPlayer),

@@ -150,6 +150,7 @@ impl Qwixx {
 
 impl Board {
     /// How many play.
+    #[inline]
     pub const fn seats(&self) -> usize {
         self.seats as usize
     }

@@ -3,6 +3,7 @@
 use parlour_engine::{
     Actor, Audience, Chance, Done, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat, Told,
 };
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::action::{Action, Event};
@@ -113,7 +114,7 @@ impl Room<'_> {
         let present = serde_json::to_value(self.position.game.open.options).map_err(invalid)?;
         let mut merged = present.as_object().cloned().unwrap_or_default();
         merged.extend(settings);
-        let settings: Options = serde_json::from_value(merged.into()).map_err(invalid)?;
+        let settings = Options::deserialize(&Value::from(merged)).map_err(invalid)?;
         settings.check()?;
 
         self.position.game.open.options = settings;

@@ -60,7 +60,6 @@ mod playing;
 mod room;
 mod round;
 pub mod rules;
-#[cfg(any(test, feature = "testing"))]
 mod specimen;
 pub mod state;
 mod text;

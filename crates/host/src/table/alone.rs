@@ -179,8 +179,8 @@ impl Table {
         let game = self.room.game().info().id;
         for (seat, level) in seats {
             if !bots.iter().any(|(known, ..)| *known == seat)
-                && let Some(Ok(bot)) =
-                    parlour_bots::seat_bot(game, &level, u64::from_le_bytes(random()))
+                && let Some(Ok(bot)) = parlour_bots::find(game)
+                    .map(|bots| bots.seat(&level, u64::from_le_bytes(random())))
             {
                 bots.push((seat, level, bot));
             }

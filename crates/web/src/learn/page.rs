@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use parlour_engine::{Refusal, Seat, Viewer, to_value};
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use serde_json::{Value, json};
 
 use super::{LEARNER, Lesson, Stage, Step, lit};
@@ -140,7 +140,7 @@ impl Lesson {
 
     /// What comes after the lesson.
     fn end(&self) -> Markup {
-        let others = CATALOG.iter().map(|game| game.info()).filter(|info| info.id != self.game);
+        let others = catalog().iter().map(|game| game.info()).filter(|info| info.id != self.game);
         html! {
             div.lesson-text id="lesson-say" { p { (self.end) } }
             form.row method="post" action="/play" {

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use parlour_engine::{Info, Refusal};
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use parlour_host::door;
 use parlour_host::house::{Wanted, Wish};
 use parlour_host::id::{TableId, Token};
@@ -66,7 +66,7 @@ pub(crate) async fn show(
                             ul.tables { @for about in &mine { (own_table(about)) } }
                         }
                     }
-                    ul.games { @for game in CATALOG { (game_card(game.info())) } }
+                    ul.games { @for game in catalog() { (game_card(game.info())) } }
                     section aria-labelledby="open" {
                         h2 id="open" { "Open tables" }
                         @if others.is_empty() {

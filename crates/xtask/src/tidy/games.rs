@@ -1,12 +1,12 @@
 //! Every game has its recordings and its rule book.
 
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 
 use crate::tree::File;
 
 pub(super) fn look(files: &[File]) -> Vec<String> {
     let mut wanted = Vec::new();
-    for info in CATALOG.iter().map(|game| game.info()) {
+    for info in catalog().iter().map(|game| game.info()) {
         wanted.push((format!("docs/rules/{}.md", info.id), "a rule book"));
         for seats in info.seats.clone() {
             let path = format!("crates/games/playthroughs/{}-{seats}.txt", info.id);

@@ -1,13 +1,11 @@
 //! What the door answers over HTTP: codes, headers, cookies, lists, files.
 
-mod door;
-
 use parlour_api::Limits;
 use parlour_engine::replay::Replay;
 use parlour_engine::{FastRng, fairness};
 use serde_json::{Value, json};
 
-use door::{Answer, Server, Visitor, keys, text};
+use crate::door::{Answer, Server, Visitor, keys, text};
 
 /// A name that no table has.
 const NOWHERE: &str = "0123456789abc";
@@ -420,7 +418,7 @@ async fn the_description_lists_every_route() {
     let server = Server::start().await;
     let description = server.get("/openapi.json").await.json();
     let paths = description["paths"].as_object().expect("paths");
-    let source = include_str!("../src/lib.rs");
+    let source = include_str!("../../src/lib.rs");
     let routes = source.split(".route(").skip(1).filter_map(|rest| {
         let (path, rest) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
         Some((path, rest.split(".route(").next().unwrap_or("")))

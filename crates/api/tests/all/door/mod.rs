@@ -1,5 +1,4 @@
 //! A server on a port of its own, and clients that talk to it over real connections.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -1,7 +1,5 @@
 //! Whole games over real sockets: every client gets exactly what its seat may know, and nothing else.
 
-mod door;
-
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{
     Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed, Told, Viewer,
@@ -14,7 +12,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use door::{Server, Visitor, keys, text};
+use crate::door::{Server, Visitor, keys, text};
 
 /// The game as it was after each line of a journal, worked out without the host.
 struct Past {

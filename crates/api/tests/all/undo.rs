@@ -3,8 +3,6 @@
 //! In our own games everybody sees every move, and be it only that a choice was made. So this is also a server
 //! that plays a game of its own.
 
-mod door;
-
 use std::fmt;
 use std::sync::Once;
 
@@ -16,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use door::{Server, Visitor, keys, text};
+use crate::door::{Server, Visitor, keys, text};
 
 /// Both players note a number that the other does not see, and may change it until they have shown it. The higher
 /// one wins.

@@ -1,19 +1,12 @@
 //! The protocol of scripts: whatever a line holds, there is one answer.
-#![expect(
-    unreachable_pub,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde and a game shared between tests"
-)]
 
-mod peek;
-
+use crate::peek::Peek;
 use parlour_engine::protocol::answer;
 use parlour_engine::{Erased, Game};
-use peek::{Flaw, Peek};
 use serde_json::{Value, json};
 
 fn game() -> &'static dyn Game {
-    static GAME: Erased<Peek<{ Flaw::NONE }>> = Erased::new();
+    static GAME: Erased<Peek> = Erased::new();
     &GAME
 }
 

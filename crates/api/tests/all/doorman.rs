@@ -1,11 +1,9 @@
 //! How much one address may ask for, over real connections.
 
-mod door;
-
 use parlour_api::Limits;
 use serde_json::json;
 
-use door::{Server, Visitor, text};
+use crate::door::{Server, Visitor, text};
 
 /// A name that no table has.
 const NOWHERE: &str = "0123456789abc";

@@ -1,7 +1,5 @@
 //! What a socket takes and what it does not.
 
-mod door;
-
 use parlour_api::Limits;
 use parlour_engine::FastRng;
 use serde_json::{Value, json};
@@ -9,7 +7,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use door::{Server, Visitor, keys, text};
+use crate::door::{Server, Visitor, keys, text};
 
 async fn table(server: &Server) -> (String, Vec<String>) {
     let wish = json!({ "game": "uno", "seats": ["me", "me"], "name": "Ann" });

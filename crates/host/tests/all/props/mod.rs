@@ -1,5 +1,4 @@
 //! What tests of a house need: a journal that obeys, a window that writes plain JSON, guests who wait.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

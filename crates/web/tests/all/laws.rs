@@ -7,7 +7,7 @@ use parlour_engine::{
     Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed, Told, Viewer,
     to_value,
 };
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use parlour_web::table::{Moment, Visitor, moment_of};
 use serde_json::{Value, json};
 
@@ -112,7 +112,7 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Actor, Value
 
 /// Plays random games and looks at every viewer's frame after each move.
 fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Told<Json>], &mut FastRng)) {
-    for game in CATALOG.iter().copied() {
+    for game in catalog().iter().copied() {
         let choices = options(game.info().id);
         for (round, options) in (0..games()).zip(choices.iter().cycle()) {
             let mut rng = FastRng::new(round);

@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt;
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -124,7 +124,7 @@ fn check(page: &str, at: &str) {
 #[tokio::test]
 async fn every_lesson_is_played_to_its_end_by_pressing_what_is_lit() {
     let door = door();
-    for game in CATALOG {
+    for game in catalog() {
         let id = game.info().id;
         let mut path = format!("/learn/{id}/1");
         let mut number = 1;
@@ -178,7 +178,7 @@ async fn what_is_not_asked_for_gets_an_answer_and_changes_nothing() {
 async fn lessons_are_found_from_the_front_page_and_the_rules() {
     let door = door();
     let (_, _, front) = get(&door, "/").await;
-    for game in CATALOG {
+    for game in catalog() {
         let link = format!("href=\"/learn/{}\"", game.info().id);
         assert!(front.contains(&link), "{link}");
         let (_, _, rules) = get(&door, &format!("/rules/{}", game.info().id)).await;

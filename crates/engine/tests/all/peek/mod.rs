@@ -16,29 +16,61 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What can be wrong with the game.
-pub struct Flaw;
-
-macro_rules! flaws {
-    ($($name:ident)+) => { flaws!(@ 0; $($name)+); };
-    (@ $n:expr; $name:ident $($rest:ident)*) => {
-        impl Flaw { pub const $name: u8 = $n; }
-        flaws!(@ $n + 1; $($rest)*);
-    };
-    (@ $n:expr;) => {};
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flaw {
+    None,
+    DoublesACard,
+    ListsWhatIsRefused,
+    RefusesToList,
+    ListsTwice,
+    WaitsForNobodyAble,
+    HalfApplies,
+    TellsOfRefusals,
+    HalfAppliesJson,
+    ForgetsWhenSaved,
+    RollsItsOwnDice,
+    WritesTwoStatesAlike,
+    WritesAViewInTwoWays,
+    SharesWhatOneSees,
+    RemembersOutside,
+    ShowsACard,
+    ListsBySecret,
+    SaysASecret,
+    RefusesBySecret,
+    LeaksByLength,
+    DealsKnownCardsAgain,
+    SamplesTheTruth,
+    ReplaysASecret,
+    TakesAWayOffTheChart,
+    DrawsAWayNobodyTakes,
+    DrawsAStateThatIsNot,
+    NeverEnds,
+    GetsStuck,
 }
 
-flaws! {
-    NONE DOUBLES_A_CARD LISTS_WHAT_IS_REFUSED REFUSES_TO_LIST LISTS_TWICE WAITS_FOR_NOBODY_ABLE
-    HALF_APPLIES TELLS_OF_REFUSALS HALF_APPLIES_JSON FORGETS_WHEN_SAVED ROLLS_ITS_OWN_DICE
-    WRITES_TWO_STATES_ALIKE WRITES_A_VIEW_IN_TWO_WAYS SHARES_WHAT_ONE_SEES REMEMBERS_OUTSIDE SHOWS_A_CARD
-    LISTS_BY_SECRET SAYS_A_SECRET REFUSES_BY_SECRET LEAKS_BY_LENGTH DEALS_KNOWN_CARDS_AGAIN SAMPLES_THE_TRUTH REPLAYS_A_SECRET
-    TAKES_A_WAY_OFF_THE_CHART DRAWS_A_WAY_NOBODY_TAKES DRAWS_A_STATE_THAT_IS_NOT NEVER_ENDS GETS_STUCK
+thread_local! {
+    /// What is wrong with the games of this thread. Laws are generic, and a type for each flaw would have all of them
+    /// compiled once for each.
+    static FLAW: Cell<Flaw> = const { Cell::new(Flaw::None) };
+    /// What a game must not have: a memory outside its state.
+    static OUTSIDE: Cell<u32> = const { Cell::new(0) };
+}
+
+impl Flaw {
+    /// Gives it to the games of this thread.
+    pub(crate) fn spoil(self) {
+        FLAW.set(self);
+    }
+
+    fn is_there(self) -> bool {
+        FLAW.get() == self
+    }
 }
 
 const CARDS: u8 = 8;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Peek<const FLAW: u8> {
+pub(crate) struct Peek {
     deck: Vec<u8>,
     hands: Vec<u8>,
     /// Who has shown the card in hand.
@@ -46,17 +78,17 @@ pub struct Peek<const FLAW: u8> {
     /// Secret bets, opened at the end.
     bets: Vec<Option<u8>>,
     turn: u8,
-    #[serde(skip_serializing_if = "forgets::<FLAW>", default)]
+    #[serde(skip_serializing_if = "forgets", default)]
     passes: u8,
 }
 
-fn forgets<const FLAW: u8>(_: &u8) -> bool {
-    FLAW == Flaw::FORGETS_WHEN_SAVED
+fn forgets(_: &u8) -> bool {
+    Flaw::ForgetsWhenSaved.is_there()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Action {
+pub(crate) enum Action {
     Swap,
     Show,
     Pass,
@@ -66,7 +98,7 @@ pub enum Action {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Event {
+pub(crate) enum Event {
     Swapped { seat: usize },
     Drew { card: u8 },
     Showed { seat: usize, card: u8 },
@@ -75,7 +107,7 @@ pub enum Event {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Illegal {
+pub(crate) enum Illegal {
     #[error("It is not your turn.")]
     NotYourTurn,
     #[error("It is over.")]
@@ -95,7 +127,7 @@ impl parlour_engine::Illegal for Illegal {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct View {
+pub(crate) struct View {
     hands: Vec<Option<u8>>,
     bets: Vec<Option<u8>>,
     deck: usize,
@@ -103,12 +135,7 @@ pub struct View {
     passes: u8,
 }
 
-thread_local! {
-    /// What a game must not have: a memory outside its state.
-    static OUTSIDE: Cell<u32> = const { Cell::new(0) };
-}
-
-impl<const FLAW: u8> Peek<FLAW> {
+impl Peek {
     fn active(&self) -> Seat {
         Seat::from_index(usize::from(self.turn) % self.hands.len())
     }
@@ -123,14 +150,14 @@ impl<const FLAW: u8> Peek<FLAW> {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
         let seat = self.active();
-        if self.is_over() && FLAW != Flaw::NEVER_ENDS {
+        if self.is_over() && !Flaw::NeverEnds.is_there() {
             return Err(Illegal::Over);
         }
         if actor != Actor::Seat(seat) && actor != Actor::Table {
             return Err(Illegal::NotYourTurn);
         }
         match action {
-            Action::Show if self.shown[seat.index()] && FLAW == Flaw::REFUSES_BY_SECRET => {
+            Action::Show if self.shown[seat.index()] && Flaw::RefusesBySecret.is_there() => {
                 // Says something of the next player's card.
                 let next = self.hands[seat.next(self.hands.len()).index()];
                 Err(if next > 3 { Illegal::ShownHigh } else { Illegal::Shown })
@@ -144,7 +171,7 @@ impl<const FLAW: u8> Peek<FLAW> {
     }
 }
 
-impl<const FLAW: u8> Rules for Peek<FLAW> {
+impl Rules for Peek {
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -174,10 +201,10 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
     }
 
     fn to_act(&self) -> Seats {
-        match FLAW {
-            Flaw::WAITS_FOR_NOBODY_ABLE => Seats::all(self.seats()),
-            Flaw::GETS_STUCK if self.turn == 4 => Seats::NONE,
-            Flaw::NEVER_ENDS => Seats::only(self.active()),
+        match FLAW.get() {
+            Flaw::WaitsForNobodyAble => Seats::all(self.seats()),
+            Flaw::GetsStuck if self.turn == 4 => Seats::NONE,
+            Flaw::NeverEnds => Seats::only(self.active()),
             _ if self.is_over() => Seats::NONE,
             _ => Seats::only(self.active()),
         }
@@ -192,15 +219,15 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
             Action::Bet { on: 0 },
             Action::Bet { on: 1 },
         ];
-        let stuck = FLAW == Flaw::GETS_STUCK && self.turn == 4;
+        let stuck = Flaw::GetsStuck.is_there() && self.turn == 4;
         out.extend(all.into_iter().filter(|action| {
             let legal = self.check(Actor::Seat(seat), *action).is_ok() && !stuck;
-            match (FLAW, action) {
-                (Flaw::LISTS_WHAT_IS_REFUSED, Action::Show) => {
+            match (FLAW.get(), action) {
+                (Flaw::ListsWhatIsRefused, Action::Show) => {
                     seat == self.active() && !self.is_over()
                 }
-                (Flaw::REFUSES_TO_LIST, Action::Swap) => legal && self.turn != 2,
-                (Flaw::LISTS_BY_SECRET, Action::Swap) => legal && next > 1,
+                (Flaw::RefusesToList, Action::Swap) => legal && self.turn != 2,
+                (Flaw::ListsBySecret, Action::Swap) => legal && next > 1,
                 _ => legal,
             }
         }));
@@ -210,7 +237,7 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
         {
             out.push(Action::Bet { on: 2 });
         }
-        if FLAW == Flaw::LISTS_TWICE && !out.is_empty() {
+        if Flaw::ListsTwice.is_there() && !out.is_empty() {
             out.push(Action::Pass);
         }
     }
@@ -224,10 +251,10 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
     ) -> Result<(), Illegal> {
         let seat = self.active();
         if let Err(illegal) = self.check(actor, action) {
-            if FLAW == Flaw::HALF_APPLIES && illegal == Illegal::Shown {
+            if Flaw::HalfApplies.is_there() && illegal == Illegal::Shown {
                 self.passes += 1;
             }
-            if FLAW == Flaw::TELLS_OF_REFUSALS {
+            if Flaw::TellsOfRefusals.is_there() {
                 events.tell_all(|| Event::Passed);
             }
             return Err(illegal);
@@ -237,11 +264,11 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
             Action::Swap => {
                 let card = self.deck.pop().unwrap_or_default();
                 let old = std::mem::replace(&mut self.hands[index], card);
-                self.deck.insert(0, if FLAW == Flaw::DOUBLES_A_CARD { card } else { old });
+                self.deck.insert(0, if Flaw::DoublesACard.is_there() { card } else { old });
                 rng.shuffle(&mut self.deck);
                 self.shown[index] = false;
                 events.tell_all(|| Event::Swapped { seat: index });
-                let to = if FLAW == Flaw::SAYS_A_SECRET {
+                let to = if Flaw::SaysASecret.is_there() {
                     Audience::All
                 } else {
                     Audience::Only(Seats::only(seat))
@@ -263,14 +290,14 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
             }
             Action::Hidden => {}
         }
-        if FLAW == Flaw::ROLLS_ITS_OWN_DICE || FLAW == Flaw::REMEMBERS_OUTSIDE {
+        if Flaw::RollsItsOwnDice.is_there() || Flaw::RemembersOutside.is_there() {
             let calls = OUTSIDE.get() + 1;
             OUTSIDE.set(calls);
             if calls.is_multiple_of(7) {
                 self.passes += 1;
             }
         }
-        self.turn = if FLAW == Flaw::NEVER_ENDS { (self.turn + 1) % 4 } else { self.turn + 1 };
+        self.turn = if Flaw::NeverEnds.is_there() { (self.turn + 1) % 4 } else { self.turn + 1 };
         Ok(())
     }
 
@@ -278,7 +305,7 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
         let seats = || Seat::all(self.seats());
         let shows = |seat: Seat| {
             self.knows(viewer, seat)
-                || FLAW == Flaw::SHOWS_A_CARD && self.passes == 2 && seat.index() == 0
+                || Flaw::ShowsACard.is_there() && self.passes == 2 && seat.index() == 0
         };
         let bet = |seat: Seat| match self.bets[seat.index()] {
             Some(on) if self.is_over() || viewer.is(seat) => Some(on),
@@ -289,7 +316,7 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
         View {
             hands: seats().map(|seat| shows(seat).then(|| self.hands[seat.index()])).collect(),
             bets: seats().map(bet).collect(),
-            deck: if FLAW == Flaw::LEAKS_BY_LENGTH && self.deck.first() > Some(&3) {
+            deck: if Flaw::LeaksByLength.is_there() && self.deck.first() > Some(&3) {
                 deck + 1
             } else {
                 deck
@@ -315,11 +342,11 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
         let mut hidden = self.deck.clone();
         let unknown = |seat: &Seat| {
             !self.knows(viewer, *seat)
-                || FLAW == Flaw::DEALS_KNOWN_CARDS_AGAIN && self.passes == 1 && !self.is_over()
+                || Flaw::DealsKnownCardsAgain.is_there() && self.passes == 1 && !self.is_over()
         };
         let places: Vec<Seat> = Seat::all(self.seats()).filter(unknown).collect();
         hidden.extend(places.iter().map(|seat| self.hands[seat.index()]));
-        if FLAW != Flaw::SAMPLES_THE_TRUTH {
+        if !Flaw::SamplesTheTruth.is_there() {
             hidden.sort_unstable();
         }
         rng.shuffle(&mut hidden);
@@ -376,10 +403,10 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
             Chart { id: "peek", initial: "playing", states: STATES, edges: UNTAKEN },
             Chart { id: "peek", initial: "playing", states: STATES, edges: NOWHERE },
         ];
-        match FLAW {
-            Flaw::TAKES_A_WAY_OFF_THE_CHART => &CHARTS[1],
-            Flaw::DRAWS_A_WAY_NOBODY_TAKES => &CHARTS[2],
-            Flaw::DRAWS_A_STATE_THAT_IS_NOT => &CHARTS[3],
+        match FLAW.get() {
+            Flaw::TakesAWayOffTheChart => &CHARTS[1],
+            Flaw::DrawsAWayNobodyTakes => &CHARTS[2],
+            Flaw::DrawsAStateThatIsNot => &CHARTS[3],
             _ => &CHARTS[0],
         }
     }
@@ -392,9 +419,9 @@ impl<const FLAW: u8> Rules for Peek<FLAW> {
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Options {}
+pub(crate) struct Options {}
 
-impl<const FLAW: u8> Face for Peek<FLAW> {
+impl Face for Peek {
     const INFO: Info = Info {
         id: "peek",
         title: "Peek",
@@ -442,7 +469,7 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
     }
 
     fn write_view_text(view: &View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
-        if FLAW == Flaw::SHARES_WHAT_ONE_SEES {
+        if Flaw::SharesWhatOneSees.is_there() {
             if common.is_empty() {
                 write_json(view, common);
             }
@@ -450,7 +477,7 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
             return;
         }
         write_json(view, out);
-        if FLAW == Flaw::WRITES_A_VIEW_IN_TWO_WAYS {
+        if Flaw::WritesAViewInTwoWays.is_there() {
             out.push(b' ');
         }
     }
@@ -470,7 +497,7 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
         rng: &mut Rng,
     ) -> Result<Done<Self>, Refusal> {
         let Ok(action) = Action::deserialize(action) else {
-            if FLAW == Flaw::HALF_APPLIES_JSON {
+            if Flaw::HalfAppliesJson.is_there() {
                 position.game.passes += 1;
             }
             return Err(Refusal::new("MALFORMED_ACTION", "What is that?"));
@@ -501,12 +528,12 @@ impl<const FLAW: u8> Face for Peek<FLAW> {
     ) -> Option<Value> {
         let own = by.seat().is_some_and(|seat| viewer.is(seat));
         let bets = action.get("type").is_some_and(|kind| kind == "BET");
-        let masks = bets && !own && !now.game.is_over() && FLAW != Flaw::REPLAYS_A_SECRET;
+        let masks = bets && !own && !now.game.is_over() && !Flaw::ReplaysASecret.is_there();
         masks.then(|| to_value(&Action::Hidden))
     }
 }
 
-impl<const FLAW: u8> Specimen for Peek<FLAW> {
+impl Specimen for Peek {
     const LONGEST: u64 = 20;
 
     fn draw_options(_: &mut impl Chance) -> Options {
@@ -531,10 +558,10 @@ impl<const FLAW: u8> Specimen for Peek<FLAW> {
     }
 }
 
-impl<const FLAW: u8> fmt::Display for Peek<FLAW> {
+impl fmt::Display for Peek {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { deck, hands, shown, bets, turn, passes } = self;
-        let turn = if FLAW == Flaw::WRITES_TWO_STATES_ALIKE { 0 } else { *turn };
+        let turn = if Flaw::WritesTwoStatesAlike.is_there() { 0 } else { *turn };
         write!(
             f,
             "turn {turn} deck {deck:?} hands {hands:?} shown {shown:?} bets {bets:?} passes {passes}"

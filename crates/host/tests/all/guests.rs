@@ -1,7 +1,5 @@
 //! What people do at the tables of a house: rematches, codes, talk, undo.
 
-mod props;
-
 use std::sync::Arc;
 
 use parlour_engine::FastRng;
@@ -12,7 +10,7 @@ use parlour_host::record::{ClockRules, House as Rules};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 
-use props::{
+use crate::props::{
     A_WHILE, Guest, TWO, act, all_see, eventually, house, moody_house, move_on, open, seq,
     settings, two_guests, wish,
 };
@@ -198,7 +196,7 @@ async fn tables_for_players_only_show_nothing_to_others() {
     assert!(eve.next().await.is_none());
     let refused = house.replay(fresh.id, Vec::new()).await.expect_err("not for Eve");
     assert_eq!(refused.code, "NO_SPECTATORS");
-    let refused = house.look(fresh.id, Vec::new(), Arc::new(props::Plain)).await;
+    let refused = house.look(fresh.id, Vec::new(), Arc::new(crate::props::Plain)).await;
     assert_eq!(refused.expect_err("not for Eve").code, "NO_SPECTATORS");
 
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");

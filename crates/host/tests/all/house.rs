@@ -1,7 +1,5 @@
 //! A house and its tables: what is kept, what is shown and when, and who may do what.
 
-mod props;
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +12,7 @@ use parlour_host::record::{Absent, ClockRules, House as Rules};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 
-use props::{
+use crate::props::{
     A_WHILE, Guest, Plain, TWO, act, all_see, eventually, house, lines, moody_house, move_on, open,
     seq, settings, two_guests, wish,
 };

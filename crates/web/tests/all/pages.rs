@@ -137,7 +137,7 @@ async fn all_pages_with_style_and_script_are_below_a_hundred_kilobytes() {
     let door = door();
     let mut all = parlour_web::size::packed(&door).await;
     assert_eq!(all.len(), 4, "{all:?}");
-    let games = parlour_games::CATALOG.iter().map(|game| game.info().id);
+    let games = parlour_games::catalog().iter().map(|game| game.info().id);
     let paths = games.flat_map(|id| [format!("/new/{id}"), format!("/rules/{id}")]);
     for path in paths.chain(["/me".to_owned(), "/inspect".to_owned()]) {
         let (_, bytes) = parlour_web::size::fetch(&door, &path, "gzip").await;

@@ -14,7 +14,7 @@ use parlour_engine::{
     Actor, AnyPosition, Chance, Chronicle, FastRng, Game, Player, Refusal, Rng, Roster, Seat,
     Table, Viewer, to_value,
 };
-use parlour_games::CATALOG;
+use parlour_games::catalog;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{Client, House, Settings, Wanted, Wish};
 use parlour_host::id::{TableId, Token, TokenHash};
@@ -178,7 +178,7 @@ fn played(game: &dyn Game, moves: usize) -> (Table<Box<dyn AnyPosition>>, Sealed
 
 #[test]
 fn every_moment_is_what_the_table_was_then() {
-    for game in CATALOG.iter().copied() {
+    for game in catalog().iter().copied() {
         let (table, _) = played(game, 150);
         let chronicle = Chronicle::of(&table, &[]);
         assert_eq!(chronicle.last(), table.journal().len());
@@ -209,7 +209,7 @@ fn document(page: &str, key: &str) -> Value {
 #[tokio::test]
 async fn a_page_shows_the_state_and_every_view_of_its_moment() {
     let (door, _) = house();
-    for game in CATALOG.iter().copied() {
+    for game in catalog().iter().copied() {
         let (table, sealed) = played(game, 60);
         let file = to_value(&Replay::complete(&table, &sealed, &[])).to_string();
         let (status, path) = bring(&door, &file).await;
@@ -397,7 +397,7 @@ async fn a_file_that_was_changed_is_shown_and_not_believed() {
 #[tokio::test]
 async fn a_game_goes_on_from_any_moment() {
     let (door, house) = house();
-    for game in CATALOG.iter().copied() {
+    for game in catalog().iter().copied() {
         let id = game.info().id;
         let (table, sealed) = played(game, 40);
         let chronicle = Chronicle::of(&table, &[]);

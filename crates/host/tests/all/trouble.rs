@@ -1,7 +1,5 @@
 //! What a house does when its disk is slow or broken, when a table breaks down, and when it has to stop.
 
-mod props;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,7 +15,7 @@ use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use props::{
+use crate::props::{
     A_WHILE, Guest, Plain, act, all_see, eventually, house, lines, moody_house, move_on, open, seq,
     settings, two_guests, wish,
 };

@@ -1,7 +1,5 @@
 //! What whoever runs a server sees and does, while it runs and while it does not.
 
-mod props;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +15,7 @@ use parlour_host::request::Request;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use props::{Guest, TWO, all_see, move_on, open, seq, settings, two_guests, wish};
+use crate::props::{Guest, TWO, all_see, move_on, open, seq, settings, two_guests, wish};
 
 const GAMES: [&str; 5] = ["pobudka", "qwixx", "uno", "deal", "datawar"];
 
@@ -160,7 +158,7 @@ async fn bots_and_clocks_go_on_at_once_where_a_table_arrives() {
     let parcel = keeper::export(&old.look(), fresh.id, 0).expect("a parcel");
     let theirs = new.house().await;
     theirs.import(parcel).await.expect("it is new");
-    props::eventually("the table is awake", || theirs.figures().tables == 1).await;
+    crate::props::eventually("the table is awake", || theirs.figures().tables == 1).await;
 }
 
 #[tokio::test]
