@@ -3,6 +3,7 @@
 mod guests;
 mod house;
 mod keeper;
+mod old_folders;
 mod props;
 mod room;
 mod trouble;
