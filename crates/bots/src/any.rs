@@ -21,7 +21,7 @@ pub trait AnyBots: Send + Sync {
     /// Whether there is a bot with this name: one of [`names`](AnyBots::names), or a budget of one's own.
     ///
     /// # Errors
-    /// There is none; says which there are.
+    /// No bot has this name; the error lists those that exist.
     fn check(&self, name: &str) -> Result<(), UnknownBot>;
 
     /// The bot with this name; its tosses come from the seed.

@@ -160,7 +160,7 @@ fn play(args: &Args) -> anyhow::Result<Results<'_>> {
     })?
     .map_err(|error| usage(error.to_string()))?;
     kept?;
-    // In the order of the plan, whoever was first.
+    // Threads finish in any order; results are listed in the order of the plan.
     meetings.sort_unstable();
     let standings = Standings::new(args.bots.len(), &meetings);
     Ok(Results { args, options, meetings, standings, planned })

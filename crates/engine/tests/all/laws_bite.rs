@@ -24,7 +24,7 @@ macro_rules! bites {
             fn $flaw() {
                 let (law, what) = caught_by(Flaw::$flaw, &[$law]).expect(stringify!($flaw));
                 assert_eq!(law, $law, "{what}");
-                // Whoever reads it can see it again.
+                // The message says how to see it again.
                 assert!(what.contains("peek"), "{what}");
             }
         )+)+
