@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
-use parlour_engine::{Refusal, to_value};
+use parlour_engine::{Refusal, Registration, to_value};
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
@@ -322,9 +322,9 @@ pub(crate) async fn scores(
     get, path = "/api/games",
     responses((status = 200, description = "Each game with the schema of its options", body = Object))
 )]
-pub(crate) async fn games() -> Json<Value> {
-    let game = |game: &dyn parlour_engine::Game| {
-        let info = game.info();
+pub(crate) async fn games(State(api): State<Arc<Api>>) -> Json<Value> {
+    let game = |listed: &Registration| {
+        let info = listed.info();
         json!({
             "id": info.id,
             "title": info.title,
@@ -332,10 +332,10 @@ pub(crate) async fn games() -> Json<Value> {
             "minPlayers": info.seats.start(),
             "maxPlayers": info.seats.end(),
             "rulesVersion": info.rules_version,
-            "options": to_value(&game.schemas().options),
+            "options": to_value(&listed.game().schemas().options),
         })
     };
-    Json(json!({ "games": parlour_games::all().map(game).collect::<Vec<_>>() }))
+    Json(json!({ "games": api.house.catalog().iter().map(game).collect::<Vec<_>>() }))
 }
 
 /// What anybody may know of a table.

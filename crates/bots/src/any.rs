@@ -3,10 +3,11 @@
 //! What is generic over a game is compiled here, once, and not in every crate that plays.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use parlour_engine::{AnyPosition, Face, FastRng, Position, Seat, read_options, to_value};
+use parlour_engine::{AnyPosition, Face, FastRng, Game, Position, Seat, read_options, to_value};
 use serde_json::Value;
 
 use crate::arena::{Meeting, Progress, Simulation, SimulationError, Tally, Tournament};
@@ -36,6 +37,7 @@ pub trait AnyBots: Send + Sync {
     /// As [`Simulation::run`], or options that the game does not have.
     fn simulate(
         &self,
+        game: &dyn Game,
         simulation: &Simulation<Value>,
         progress: &Progress,
     ) -> Result<Tally, SimulationError>;
@@ -46,6 +48,7 @@ pub trait AnyBots: Send + Sync {
     /// As [`Tournament::run`], or options that the game does not have.
     fn compete(
         &self,
+        game: &dyn Game,
         tournament: &Tournament<Value>,
         played: &BTreeSet<((usize, usize), u64)>,
         progress: &Progress,
@@ -64,52 +67,69 @@ pub trait AnyBot: Send {
     fn butt_in(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value>;
 }
 
+/// The bots of a game, as a catalog has them.
+#[derive(Clone, Copy)]
+pub struct Bots(pub &'static dyn AnyBots);
+
+impl Bots {
+    /// Those that `L` makes: the game's own, or [`NoFeel`](crate::NoFeel), which can play anything.
+    pub fn of<R: Face, L: Levels<R>>() -> Self {
+        Self(const { &BotsOf::<R, L>::new() })
+    }
+}
+
+impl fmt::Debug for Bots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Bots").field(&self.0.names()).finish()
+    }
+}
+
 /// The bots of a game whose type is known.
 ///
 /// ```
 /// use parlour_bots::{AnyBots, BotsOf};
 /// use parlour_engine::{Player, Rng, Roster, Seat};
-/// use parlour_games::qwixx::Qwixx;
+/// use parlour_games::qwixx::{self, Qwixx};
 ///
-/// let game = parlour_games::find("qwixx").unwrap();
 /// let player = |id: &str| Player { id: id.to_owned(), name: id.to_owned() };
 /// let roster = Roster::new(vec![player("p1"), player("p2")]).unwrap();
-/// let position = game.deal(roster, &serde_json::json!({}), &mut Rng::stream(7, 0)).unwrap();
+/// let position = qwixx::game().deal(roster, &serde_json::json!({}), &mut Rng::stream(7, 0)).unwrap();
 /// let mut bot = BotsOf::<Qwixx>::new().seat("normal", 1).unwrap();
 /// let play = bot.choose(position.as_ref(), Seat::new(0)).unwrap();
 /// assert_eq!(play["type"], "ROLL_DICE");
 /// ```
-pub struct BotsOf<R>(PhantomData<fn() -> R>);
+pub struct BotsOf<R, L = R>(PhantomData<fn() -> (R, L)>);
 
-impl<R> BotsOf<R> {
+impl<R, L> BotsOf<R, L> {
     /// All of them.
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<R> Default for BotsOf<R> {
+impl<R, L> Default for BotsOf<R, L> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Levels + Face> AnyBots for BotsOf<R> {
+impl<R: Face, L: Levels<R>> AnyBots for BotsOf<R, L> {
     fn names(&self) -> Vec<&'static str> {
-        names::<R>()
+        names::<R, L>()
     }
 
     fn check(&self, name: &str) -> Result<(), UnknownBot> {
-        R::bot(name).map(drop)
+        L::bot(name).map(drop)
     }
 
     fn seat(&self, name: &str, seed: u64) -> Result<Box<dyn AnyBot>, UnknownBot> {
-        let bot = R::bot(name)?;
+        let bot = L::bot(name)?;
         Ok(Box::new(Seated { bot, rng: FastRng::new(seed) }))
     }
 
     fn simulate(
         &self,
+        game: &dyn Game,
         simulation: &Simulation<Value>,
         progress: &Progress,
     ) -> Result<Tally, SimulationError> {
@@ -117,11 +137,12 @@ impl<R: Levels + Face> AnyBots for BotsOf<R> {
             simulation.clone();
         let options = read_options::<R>(&options).map_err(SimulationError::Options)?;
         let typed = Simulation { names, options, games, seed, threads, duplicate, most_steps };
-        typed.run::<R>(progress)
+        typed.run::<R, L>(game, progress)
     }
 
     fn compete(
         &self,
+        game: &dyn Game,
         tournament: &Tournament<Value>,
         played: &BTreeSet<((usize, usize), u64)>,
         progress: &Progress,
@@ -130,7 +151,7 @@ impl<R: Levels + Face> AnyBots for BotsOf<R> {
         let Tournament { names, options, deals, seed, threads, most_steps } = tournament.clone();
         let options = read_options::<R>(&options).map_err(SimulationError::Options)?;
         let typed = Tournament { names, options, deals, seed, threads, most_steps };
-        typed.run::<R>(played, progress, tell)
+        typed.run::<R, L>(game, played, progress, tell)
     }
 }
 
@@ -139,7 +160,7 @@ struct Seated<R: Face> {
     rng: FastRng,
 }
 
-impl<R: Levels + Face> AnyBot for Seated<R> {
+impl<R: Face> AnyBot for Seated<R> {
     fn choose(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value> {
         let position: &Position<R> = position.as_any().downcast_ref()?;
         let play = self.bot.choose(&Place::new(&position.game, seat), &mut self.rng)?;

@@ -1,5 +1,7 @@
 //! Guesses at what is hidden that a seat believes in.
 
+use std::marker::PhantomData;
+
 use parlour_engine::{FastRng, Rules};
 
 use crate::instinct::fraction;
@@ -13,18 +15,19 @@ const USES: u32 = 4;
 
 /// Samples of a seat's knowledge, each as often as the seat [believes](Instinct::credence) in it.
 #[derive(Clone, Debug)]
-pub(crate) struct Guesses<R: Rules> {
+pub(crate) struct Guesses<R, I> {
     /// A guess that was hard to find, and how often it may be used again.
     kept: Option<(R, u32)>,
+    feel: PhantomData<fn() -> I>,
 }
 
-impl<R: Rules> Default for Guesses<R> {
+impl<R, I> Default for Guesses<R, I> {
     fn default() -> Self {
-        Self { kept: None }
+        Self { kept: None, feel: PhantomData }
     }
 }
 
-impl<R: Instinct> Guesses<R> {
+impl<R: Rules, I: Instinct<R>> Guesses<R, I> {
     /// Something has happened: what was guessed before no longer counts.
     pub(crate) fn forget(&mut self) {
         self.kept = None;
@@ -42,7 +45,7 @@ impl<R: Instinct> Guesses<R> {
         let mut tries = 1;
         let mut guess = place.sample(rng);
         loop {
-            let credence = guess.credence(place.seat());
+            let credence = I::credence(&guess, place.seat());
             if tries == TRIES || credence >= 1.0 || fraction(rng) < credence {
                 break;
             }

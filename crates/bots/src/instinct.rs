@@ -1,5 +1,7 @@
 //! Playing by feel: what an experienced player likes at first sight.
 
+use std::marker::PhantomData;
+
 use parlour_engine::{Chance, FastRng, Rules, Seat};
 
 use crate::{Bot, Place};
@@ -8,56 +10,67 @@ use crate::{Bot, Place};
 ///
 /// It judges whole states, but a bot only ever shows it samples from its seat's knowledge: what it
 /// finds in hidden places there is a guess, and better left alone.
-pub trait Instinct: Rules {
+///
+/// A game for which none is written has [`NoFeel`], which likes all plays equally.
+pub trait Instinct<R: Rules>: Sized + Send + Sync + 'static {
     /// Lists the plays that are worth a thought, in place of what was in the list: all that are legal, unless
     /// the game knows some that never help, like taking back what was just done. Never empty if
     /// there is anything to do.
     #[inline]
-    fn consider(&self, seat: Seat, plays: &mut Vec<Self::Action>) {
+    fn consider(game: &R, seat: Seat, plays: &mut Vec<R::Action>) {
         plays.clear();
-        self.legal(seat, plays);
+        game.legal(seat, plays);
     }
 
     /// How much the seat likes each of these plays: one number each, in place of what was in the list.
     /// Only differences matter; 1 is the difference between a good play and a poor one.
-    fn weigh(&self, seat: Seat, plays: &[Self::Action], weights: &mut Vec<f32>);
+    fn weigh(_game: &R, _seat: Seat, plays: &[R::Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        weights.resize(plays.len(), 0.0);
+    }
 
     /// How well the game stands for a seat, from 0 (lost) to 1 (won). The seats' numbers need not add
     /// up to 1, but a finished game has to be told from an open one.
-    fn promise(&self, seat: Seat) -> f32 {
-        match self.outcome() {
+    fn promise(game: &R, seat: Seat) -> f32 {
+        match game.outcome() {
             Some(outcome) if outcome.winners.contains(seat) => 1.0 / outcome.winners.len() as f32,
             Some(_) => 0.0,
-            None => 1.0 / self.seats() as f32,
+            None => 1.0 / game.seats() as f32,
         }
     }
 
     /// How easily the seat believes that the hidden things lie as in this sample, from 0 to 1: somebody
     /// who drew a card and kept it hardly holds the worst one. What others did is all there is to go by.
     #[inline]
-    fn credence(&self, _seat: Seat) -> f32 {
+    fn credence(_game: &R, _seat: Seat) -> f32 {
         1.0
     }
 
     /// Whether the game is best judged as it stands, because what comes next is all chance: between two
     /// rounds, say. Games that are played in the head end here.
     #[inline]
-    fn is_settled(&self) -> bool {
+    fn is_settled(_game: &R) -> bool {
         false
     }
 
     /// Whether [`promise`](Self::promise) can be trusted here: nothing is half done. Games that are played
     /// in the head go on a little longer until it can.
     #[inline]
-    fn is_quiet(&self) -> bool {
+    fn is_quiet(_game: &R) -> bool {
         true
     }
 
     /// The play out of turn that the seat wants to make now, if any, as its place in the list.
-    fn butt_in(&self, _seat: Seat, _plays: &[Self::Action]) -> Option<usize> {
+    fn butt_in(_game: &R, _seat: Seat, _plays: &[R::Action]) -> Option<usize> {
         None
     }
 }
+
+/// The feel for a game for which none is written: all plays are equal, and only the end tells who is ahead.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFeel;
+
+impl<R: Rules> Instinct<R> for NoFeel {}
 
 /// Lists and weights that are used again and again.
 #[derive(Clone, Debug)]
@@ -75,18 +88,18 @@ impl<A> Default for Scratch<A> {
 impl<A: Copy> Scratch<A> {
     /// The play that the seat likes best, after `slip` times a random number is added to each weight.
     #[inline]
-    pub(crate) fn pick<R: Instinct<Action = A>>(
+    pub(crate) fn pick<R: Rules<Action = A>, I: Instinct<R>>(
         &mut self,
         state: &R,
         seat: Seat,
         slip: f32,
         rng: &mut FastRng,
     ) -> Option<A> {
-        state.consider(seat, &mut self.plays);
+        I::consider(state, seat, &mut self.plays);
         if self.plays.len() < 2 {
             return self.plays.first().copied();
         }
-        state.weigh(seat, &self.plays, &mut self.weights);
+        I::weigh(state, seat, &self.plays, &mut self.weights);
         debug_assert_eq!(self.plays.len(), self.weights.len(), "one weight for each play");
         let mut best = (f32::MIN, 0);
         for (index, weight) in self.weights.iter().enumerate() {
@@ -110,31 +123,32 @@ pub(crate) const TIES: f32 = 1e-3;
 
 /// Plays what it likes at first sight, with a slip now and then.
 #[derive(Clone, Debug)]
-pub struct Feeling<A> {
+pub struct Feeling<R: Rules, I = R> {
     slip: f32,
-    scratch: Scratch<A>,
+    scratch: Scratch<R::Action>,
+    feel: PhantomData<fn() -> I>,
 }
 
-impl<A> Feeling<A> {
+impl<R: Rules, I: Instinct<R>> Feeling<R, I> {
     /// Judges each play wrong by up to `slip`: none at 0, and nearly at random at 10.
     pub fn new(slip: f32) -> Self {
-        Self { slip: slip.max(TIES), scratch: Scratch::default() }
+        Self { slip: slip.max(TIES), scratch: Scratch::default(), feel: PhantomData }
     }
 }
 
-impl<R: Instinct> Bot<R> for Feeling<R::Action> {
+impl<R: Rules, I: Instinct<R>> Bot<R> for Feeling<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         let guess = place.sample(rng);
-        self.scratch.pick(&guess, place.seat(), self.slip, rng)
+        self.scratch.pick::<R, I>(&guess, place.seat(), self.slip, rng)
     }
 
     fn butt_in(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
-        butt_in(place, &mut self.scratch.plays, rng)
+        butt_in::<R, I>(place, &mut self.scratch.plays, rng)
     }
 }
 
 /// What instinct does out of turn.
-pub(crate) fn butt_in<R: Instinct>(
+pub(crate) fn butt_in<R: Rules, I: Instinct<R>>(
     place: &Place<'_, R>,
     plays: &mut Vec<R::Action>,
     rng: &mut FastRng,
@@ -143,6 +157,6 @@ pub(crate) fn butt_in<R: Instinct>(
     if plays.is_empty() {
         return None;
     }
-    let wanted = place.sample(rng).butt_in(place.seat(), plays)?;
+    let wanted = I::butt_in(&place.sample(rng), place.seat(), plays)?;
     plays.get(wanted).copied()
 }

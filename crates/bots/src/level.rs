@@ -6,7 +6,7 @@ use std::time::Duration;
 use parlour_engine::Rules;
 
 use crate::search::Work;
-use crate::{Bot, Feeling, Instinct, Random, Rehearsal, Rehearse, Search, Settings};
+use crate::{Bot, Feeling, Instinct, NoFeel, Random, Rehearsal, Rehearse, Search, Settings};
 
 /// How good a bot is, from one that a child can beat to the best there is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,12 +51,12 @@ pub enum Recipe {
 
 impl Recipe {
     /// A bot of this kind.
-    pub fn bot<R: Instinct>(self) -> Box<dyn Bot<R>> {
+    pub fn bot<R: Rules, I: Instinct<R>>(self) -> Box<dyn Bot<R>> {
         match self {
             Self::Random => Box::new(Random::default()),
-            Self::Feeling(slip) => Box::new(Feeling::new(slip)),
-            Self::Rehearse(rehearsal) => Box::new(Rehearse::new(rehearsal)),
-            Self::Search(settings) => Box::new(Search::new(settings)),
+            Self::Feeling(slip) => Box::new(Feeling::<R, I>::new(slip)),
+            Self::Rehearse(rehearsal) => Box::new(Rehearse::<R, I>::new(rehearsal)),
+            Self::Search(settings) => Box::new(Search::<R, I>::new(settings)),
         }
     }
 }
@@ -71,10 +71,17 @@ pub struct Character<R: Rules> {
     pub make: fn() -> Box<dyn Bot<R>>,
 }
 
-/// A game that bots can play at every level.
-pub trait Levels: Instinct {
+/// How bots play a game at every level.
+pub trait Levels<R: Rules>: Instinct<R> {
     /// How a level plays this game.
-    fn recipe(level: Level) -> Recipe;
+    fn recipe(level: Level) -> Recipe {
+        Recipe::Search(Settings::to_the_end(match level {
+            Level::Easy => 4,
+            Level::Normal => 40,
+            Level::Hard => 400,
+            Level::Expert => 3000,
+        }))
+    }
 
     /// How a search with a budget of somebody's own goes about it.
     fn settings() -> Settings {
@@ -93,7 +100,7 @@ pub trait Levels: Instinct {
     }
 
     /// Bots that only this game has.
-    fn characters() -> &'static [Character<Self>] {
+    fn characters() -> &'static [Character<R>] {
         &[]
     }
 
@@ -101,13 +108,13 @@ pub trait Levels: Instinct {
     ///
     /// # Errors
     /// There is none; says which there are.
-    fn bot(name: &str) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+    fn bot(name: &str) -> Result<Box<dyn Bot<R>>, UnknownBot> {
         let is_meant = |level: &Level| level.name() == name;
         if name == "random" {
-            return Ok(Recipe::Random.bot());
+            return Ok(Recipe::Random.bot::<R, Self>());
         }
         if let Some(level) = Level::ALL.into_iter().find(is_meant) {
-            return Ok(Self::recipe(level).bot());
+            return Ok(Self::recipe(level).bot::<R, Self>());
         }
         if let Some(character) = Self::characters().iter().find(|known| known.name == name) {
             return Ok((character.make)());
@@ -123,16 +130,18 @@ pub trait Levels: Instinct {
         });
         let recipe = recipe.ok_or_else(|| UnknownBot {
             name: name.to_owned(),
-            known: names::<Self>().into_iter().map(str::to_owned).collect(),
+            known: names::<R, Self>().into_iter().map(str::to_owned).collect(),
         })?;
-        Ok(recipe.bot())
+        Ok(recipe.bot::<R, Self>())
     }
 }
 
+impl<R: Rules> Levels<R> for NoFeel {}
+
 /// The names of all bots of a game.
-pub fn names<R: Levels>() -> Vec<&'static str> {
+pub fn names<R: Rules, L: Levels<R>>() -> Vec<&'static str> {
     let levels = Level::ALL.into_iter().map(Level::name);
-    let characters = R::characters().iter().map(|character| character.name);
+    let characters = L::characters().iter().map(|character| character.name);
     ["random"].into_iter().chain(levels).chain(characters).collect()
 }
 

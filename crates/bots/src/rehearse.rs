@@ -30,9 +30,9 @@ impl Rehearsal {
 
 /// A bot that rehearses.
 #[derive(Clone, Debug)]
-pub struct Rehearse<R: Rules> {
+pub struct Rehearse<R: Rules, I = R> {
     rehearsal: Rehearsal,
-    guesses: Guesses<R>,
+    guesses: Guesses<R, I>,
     scratch: Scratch<R::Action>,
     trials: Vec<Trial<R::Action>>,
     playouts: u64,
@@ -45,7 +45,7 @@ struct Trial<A> {
     total: f32,
 }
 
-impl<R: Instinct> Rehearse<R> {
+impl<R: Rules, I: Instinct<R>> Rehearse<R, I> {
     /// A bot that rehearses like this.
     pub fn new(rehearsal: Rehearsal) -> Self {
         Self {
@@ -61,8 +61,8 @@ impl<R: Instinct> Rehearse<R> {
     fn list(&mut self, state: &R, seat: Seat) {
         let Self { scratch: Scratch { plays, weights }, trials, .. } = self;
         trials.clear();
-        state.consider(seat, plays);
-        state.weigh(seat, plays, weights);
+        I::consider(state, seat, plays);
+        I::weigh(state, seat, plays, weights);
         let top = weights.iter().copied().fold(f32::MIN, f32::max);
         let is_good = |weight: f32| weight >= top - self.rehearsal.doubt;
         let good = plays.iter().zip(weights.iter()).filter(|(_, weight)| is_good(**weight));
@@ -85,7 +85,7 @@ impl<R: Instinct> Rehearse<R> {
             let done = state.act(actor, self.trials[at].play, &mut luck, &mut Silent);
             debug_assert!(done.is_ok(), "a play was listed and refused: {done:?}");
             self.go_on(&mut state, &mut luck, rng);
-            self.trials[at].total += state.promise(place.seat());
+            self.trials[at].total += I::promise(&state, place.seat());
             self.playouts += 1;
         }
     }
@@ -94,10 +94,10 @@ impl<R: Instinct> Rehearse<R> {
     fn go_on(&mut self, state: &mut R, luck: &mut FastRng, rng: &mut FastRng) {
         let mut quiet = 0;
         loop {
-            if state.is_settled() {
+            if I::is_settled(state) {
                 return;
             }
-            if state.is_quiet() {
+            if I::is_quiet(state) {
                 quiet += 1;
                 if quiet > self.rehearsal.depth {
                     return;
@@ -107,7 +107,9 @@ impl<R: Instinct> Rehearse<R> {
                 (Actor::Table, action)
             } else {
                 let Some(seat) = state.to_act().first() else { return };
-                let Some(action) = self.scratch.pick(state, seat, TIES, rng) else { return };
+                let Some(action) = self.scratch.pick::<R, I>(state, seat, TIES, rng) else {
+                    return;
+                };
                 (Actor::Seat(seat), action)
             };
             let done = state.act(actor, action, luck, &mut Silent);
@@ -119,7 +121,7 @@ impl<R: Instinct> Rehearse<R> {
     }
 }
 
-impl<R: Instinct> Bot<R> for Rehearse<R> {
+impl<R: Rules, I: Instinct<R>> Bot<R> for Rehearse<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         self.guesses.forget();
         self.list(&place.sample(rng), place.seat());
@@ -136,7 +138,7 @@ impl<R: Instinct> Bot<R> for Rehearse<R> {
     }
 
     fn butt_in(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
-        butt_in(place, &mut self.scratch.plays, rng)
+        butt_in::<R, I>(place, &mut self.scratch.plays, rng)
     }
 
     fn playouts(&self) -> u64 {

@@ -53,13 +53,18 @@ impl Settings {
             trust: 2.0,
         }
     }
+
+    /// For a game without a feel: every game is played to its end, which is all there is to judge by.
+    pub const fn to_the_end(playouts: u32) -> Self {
+        Self { depth: 2000, breadth: 200, ..Self::playouts(playouts) }
+    }
 }
 
 /// A bot that searches.
 #[derive(Clone, Debug)]
-pub struct Search<R: Rules> {
+pub struct Search<R: Rules, I = R> {
     settings: Settings,
-    guesses: Guesses<R>,
+    guesses: Guesses<R, I>,
     tree: Tree<R>,
     scratch: Scratch<R::Action>,
     /// What is expected of each play of a node, largest first, by place in the list.
@@ -136,7 +141,7 @@ impl<R: Rules> Tree<R> {
     }
 }
 
-impl<R: Instinct> Search<R> {
+impl<R: Rules, I: Instinct<R>> Search<R, I> {
     /// A bot that searches like this.
     pub fn new(settings: Settings) -> Self {
         Self {
@@ -166,7 +171,7 @@ impl<R: Instinct> Search<R> {
         self.finish(&mut state, rng);
         let promises: [f32; MAX_SEATS] = std::array::from_fn(|seat| {
             let seat = Seat::from_index(seat);
-            if seat.exists(state.seats()) { state.promise(seat) } else { 0.0 }
+            if seat.exists(state.seats()) { I::promise(&state, seat) } else { 0.0 }
         });
         for (node, child) in &self.way {
             let child = &mut self.tree.nodes[*node as usize].children[*child as usize];
@@ -178,7 +183,7 @@ impl<R: Instinct> Search<R> {
     /// Takes one step in the tree; `None` if the game does not go on.
     fn descend(&mut self, state: &mut R, node: u32, me: Seat, rng: &mut FastRng) -> Option<u32> {
         run_timers(state, rng);
-        if state.is_settled() && !self.way.is_empty() {
+        if I::is_settled(state) && !self.way.is_empty() {
             return None;
         }
         let waiting = state.to_act();
@@ -210,11 +215,11 @@ impl<R: Instinct> Search<R> {
     /// The play to try next in a node.
     fn select(&mut self, state: &R, node: u32, seat: Seat) -> Option<R::Action> {
         let Self { settings, tree, scratch, prior, .. } = self;
-        state.consider(seat, &mut scratch.plays);
+        I::consider(state, seat, &mut scratch.plays);
         if scratch.plays.len() < 2 {
             return scratch.plays.first().copied();
         }
-        state.weigh(seat, &scratch.plays, &mut scratch.weights);
+        I::weigh(state, seat, &scratch.plays, &mut scratch.weights);
         expect(&scratch.weights, *settings, prior);
 
         let children = &mut tree.nodes[node as usize].children;
@@ -251,7 +256,7 @@ impl<R: Instinct> Search<R> {
     fn finish(&mut self, state: &mut R, rng: &mut FastRng) {
         for step in 0..self.settings.depth.saturating_add(UNREST) {
             run_timers(state, rng);
-            if state.is_settled() || step >= self.settings.depth && state.is_quiet() {
+            if I::is_settled(state) || step >= self.settings.depth && I::is_quiet(state) {
                 return;
             }
             let waiting = state.to_act();
@@ -262,7 +267,7 @@ impl<R: Instinct> Search<R> {
             };
             let Some(seat) = seat else { return };
             let slip = self.settings.slip.max(TIES);
-            let Some(action) = self.scratch.pick(state, seat, slip, rng) else { return };
+            let Some(action) = self.scratch.pick::<R, I>(state, seat, slip, rng) else { return };
             let done = state.act(Actor::Seat(seat), action, rng, &mut Silent);
             debug_assert!(done.is_ok(), "{action} was listed and refused: {done:?}");
         }
@@ -308,10 +313,10 @@ fn run_timers<R: Rules>(state: &mut R, rng: &mut FastRng) {
     }
 }
 
-impl<R: Instinct> Bot<R> for Search<R> {
+impl<R: Rules, I: Instinct<R>> Bot<R> for Search<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         let mut plays = Vec::new();
-        place.sample(rng).consider(place.seat(), &mut plays);
+        I::consider(&place.sample(rng), place.seat(), &mut plays);
         if plays.len() < 2 {
             return plays.first().copied();
         }
@@ -332,7 +337,7 @@ impl<R: Instinct> Bot<R> for Search<R> {
     }
 
     fn butt_in(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
-        butt_in(place, &mut self.scratch.plays, rng)
+        butt_in::<R, I>(place, &mut self.scratch.plays, rng)
     }
 
     fn playouts(&self) -> u64 {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use parlour_engine::{Chart, Game};
+use parlour_engine::{Catalog, Chart};
 
 use crate::failure::usage;
 use crate::output::deliver;
@@ -20,8 +20,7 @@ use crate::{table_args, words};
     parlour chart qwixx -o qwixx.svg")]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     /// How to write it [default: what the name of FILE asks for, else mermaid]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -43,8 +42,8 @@ enum Format {
     Xstate,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let chart = args.game.chart();
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let chart = table_args::game(catalog, &args.game)?.game().chart();
     let format = args.format();
     if let Some(lit) = &args.lit {
         check_lit(chart, lit, format)?;

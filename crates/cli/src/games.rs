@@ -4,8 +4,7 @@ use std::fmt::Display;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use parlour_engine::{Game, Info, Json};
-use parlour_games::catalog;
+use parlour_engine::{Catalog, Game, Info, Json, Registration};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -25,18 +24,18 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     if !args.json {
-        return print(&table());
+        return print(&table(catalog));
     }
-    let catalog =
-        catalog().iter().map(|game| GameDoc::new(*game)).collect::<Result<Vec<_>, _>>()?;
-    print(&format!("{}\n", serde_json::to_string_pretty(&catalog)?))
+    let games = catalog.iter().map(|listed| GameDoc::new(listed.game()));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    print(&format!("{}\n", serde_json::to_string_pretty(&games)?))
 }
 
 /// The games as a table: a line of facts and one of praise for each.
-pub(crate) fn table() -> String {
-    let infos = || catalog().iter().map(|game| game.info());
+pub(crate) fn table(catalog: &Catalog) -> String {
+    let infos = || catalog.iter().map(Registration::info);
     let id_width = infos().map(|info| info.id.len()).max().unwrap_or(0);
     let title_width = infos().map(|info| info.title.chars().count()).max().unwrap_or(0);
     let mut table = String::new();

@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::bail;
 use parlour_engine::replay::Sealed;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, Game, Json, Player, Replay, Rng, Roster, Seat, Seed, Table,
-    fairness,
+    Actor, AnyPosition, Catalog, Chance, Game, Json, Player, Replay, Rng, Roster, Seat, Seed,
+    Table, fairness,
 };
 use serde_json::Value;
 
@@ -30,8 +30,7 @@ use crate::{layout, table_args, words};
 )]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     /// How many play [default: as few as can]
     #[arg(long, value_name = "N", value_parser = table_args::count, conflicts_with = "names")]
     players: Option<usize>,
@@ -52,13 +51,13 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    table_args::check_options(args.game, &args.options)?;
-    let roster = args.roster()?;
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let game = table_args::game(catalog, &args.game)?.game();
+    table_args::check_options(game, &args.options)?;
+    let roster = args.roster(game)?;
     let sealed = seal(args.seed, roster.len());
     let flag = if args.names.is_empty() { "--players" } else { "--names" };
-    let dealt = args
-        .game
+    let dealt = game
         .deal(roster, &args.options, &mut Rng::stream(sealed.seed(), 0))
         .map_err(|refusal| refused(flag, &refusal))?;
     let mut table = Table::new(dealt, sealed.seed());
@@ -89,16 +88,16 @@ const NAMES: [&str; 10] =
     ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June"];
 
 impl Args {
-    fn roster(&self) -> anyhow::Result<Roster> {
+    fn roster(&self, game: &dyn Game) -> anyhow::Result<Roster> {
         let names = if self.names.is_empty() {
-            let players = self.players.unwrap_or(*self.game.info().seats.start());
-            table_args::check_players(self.game, "--players", players)?;
+            let players = self.players.unwrap_or(*game.info().seats.start());
+            table_args::check_players(game, "--players", players)?;
             NAMES.iter().take(players).map(|name| (*name).to_owned()).collect()
         } else {
-            table_args::check_players(self.game, "--names", self.names.len())?;
+            table_args::check_players(game, "--names", self.names.len())?;
             self.names.clone()
         };
-        let ids = (0..).map(|seat| self.game.default_id(Seat::from_index(seat)));
+        let ids = (0..).map(|seat| game.default_id(Seat::from_index(seat)));
         let players = ids.zip(names).map(|(id, name)| Player { id, name });
         Roster::new(players.collect())
             .map_err(|id| usage(format!("--names: Two players have the id {id:?}.")))

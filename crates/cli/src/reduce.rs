@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
-use parlour_engine::{Game, Refusal, protocol};
+use parlour_engine::{Catalog, Game, Refusal, protocol};
 
 use crate::failure::reason;
 use crate::output::print;
@@ -32,11 +32,11 @@ use crate::table_args;
     echo '{\"op\":\"new\",\"players\":[\"Ann\",\"Bob\"],\"seed\":7}' | parlour reduce qwixx")]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let game = table_args::game(catalog, &args.game)?.game();
     let mut requests = io::stdin().lock();
     if requests.is_terminal() {
         eprintln!("Type a request a line, Ctrl-D ends; `parlour help reduce` shows some requests.");
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             .map_err(|error| anyhow!("The input cannot be read: {}.", reason(&error)))?;
         let mut answer = match read {
             Line::End => return Ok(()),
-            Line::Whole => answer(args.game, &line),
+            Line::Whole => answer(game, &line),
             Line::TooLong => protocol::refuse(Refusal::bad_request(format!(
                 "The line is longer than {} MiB.",
                 MAX_LINE >> 20

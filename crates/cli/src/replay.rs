@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use parlour_engine::replay::{EntryDoc, Fault};
 use parlour_engine::{
-    AnyPosition, Entry, Game, Json, Replay, Roster, Seat, Table, Viewer, to_json,
+    AnyPosition, Catalog, Entry, Game, Info, Json, Registration, Replay, Roster, Seat, Table,
+    Viewer, to_json,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -56,15 +57,15 @@ fn viewer(text: &str) -> Result<Viewer, String> {
     }
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     let replay = read(&args.file)?;
-    let game = game_of(&replay, &args.file)?;
+    let game = game_of(catalog, &replay, &args.file)?;
     args.check(&replay)?;
     match replay.open(game) {
-        Ok(table) => args.show(&replay, &table),
+        Ok(table) => args.show(game.info(), &replay, &table),
         Err(fault @ Fault::Unfinished) => {
             if args.at.is_none() {
-                print(&args.listing(&replay))?;
+                print(&args.listing(game.info(), &replay))?;
             }
             Err(faulty(&args.file, &fault))
         }
@@ -106,9 +107,13 @@ fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// The game that a file is of.
-pub(crate) fn game_of(replay: &Replay, file: &Path) -> anyhow::Result<&'static dyn Game> {
-    parlour_games::find(&replay.game).ok_or_else(|| {
-        let (file, known) = (label(file), table_args::known_games());
+pub(crate) fn game_of(
+    catalog: &Catalog,
+    replay: &Replay,
+    file: &Path,
+) -> anyhow::Result<&'static dyn Game> {
+    catalog.find(&replay.game).map(Registration::game).ok_or_else(|| {
+        let (file, known) = (label(file), table_args::known_games(catalog));
         anyhow!("{file}: The file is of the game {:?}; this program has {known}.", replay.game)
     })
 }
@@ -141,8 +146,13 @@ impl Args {
         Ok(())
     }
 
-    fn show(&self, replay: &Replay, played: &Table<Box<dyn AnyPosition>>) -> anyhow::Result<()> {
-        let page = self.page(replay, played.state().roster());
+    fn show(
+        &self,
+        info: &Info,
+        replay: &Replay,
+        played: &Table<Box<dyn AnyPosition>>,
+    ) -> anyhow::Result<()> {
+        let page = self.page(info, replay, played.state().roster());
         let mut table = played.fork(0).expect("every table was dealt");
         if !self.json && self.at.is_none() {
             print(&page.title)?;
@@ -173,9 +183,9 @@ impl Args {
     }
 
     /// The moves of a game that is still going on.
-    fn listing(&self, replay: &Replay) -> String {
+    fn listing(&self, info: &Info, replay: &Replay) -> String {
         let roster = Roster::new(replay.players.clone()).unwrap_or_default();
-        let page = self.page(replay, &roster);
+        let page = self.page(info, replay, &roster);
         let mut listing = if self.json { String::new() } else { page.title.clone() };
         for entry in &replay.entries {
             listing += &page.step(&Step::listed(entry), None).unwrap_or_default();
@@ -183,10 +193,10 @@ impl Args {
         listing
     }
 
-    fn page(&self, replay: &Replay, roster: &Roster) -> Page {
+    fn page(&self, info: &Info, replay: &Replay, roster: &Roster) -> Page {
         let names: Vec<String> =
             Seat::all(roster.len()).map(|seat| words::name(roster, seat)).collect();
-        let title = parlour_games::find(&replay.game).map_or("", |game| game.info().title);
+        let title = info.title;
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         Page {
             title: format!("{title}: {}\n\n", words::list(&names)),

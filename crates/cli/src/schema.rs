@@ -1,7 +1,7 @@
 //! `parlour schema`: the shapes of a game's documents.
 
 use clap::ValueEnum;
-use parlour_engine::Game;
+use parlour_engine::Catalog;
 use serde_json::Value;
 
 use crate::output::print;
@@ -17,8 +17,7 @@ use crate::table_args;
     parlour schema qwixx action > action.schema.json")]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     /// Only the schema of this document
     document: Option<Document>,
 }
@@ -32,8 +31,8 @@ enum Document {
     Options,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let schemas = args.game.schemas();
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let schemas = table_args::game(catalog, &args.game)?.game().schemas();
     let json = match args.document {
         None => serde_json::to_string_pretty(&schemas)?,
         Some(document) => serde_json::to_string_pretty::<Value>(match document {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use axum::serve::ListenerExt;
 use parlour_api::{Api, Limits};
+use parlour_engine::Catalog;
 use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::{Memory, SharedJournal};
@@ -111,11 +112,15 @@ enum Level {
 }
 
 /// Serves with the usual options.
-pub(crate) fn run_as_usual() -> anyhow::Result<()> {
-    run(&Args::default())
+pub(crate) fn run_as_usual(catalog: &Catalog) -> anyhow::Result<()> {
+    run(catalog, &Args::default())
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    for listed in catalog {
+        parlour_web::learn::check(listed)
+            .map_err(|error| usage(format!("{}: {error}", listed.id())))?;
+    }
     let options = args.options.clone().or(args.read_config()?);
     start_log(options.log.unwrap_or(Level::Warn));
     use_small_pages();
@@ -141,7 +146,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             journal.hurry();
         }
     });
-    builder.enable_all().build()?.block_on(serve(&options, listener, journal, data.as_ref()))
+    builder.enable_all().build()?.block_on(serve(
+        catalog.clone(),
+        &options,
+        listener,
+        journal,
+        data.as_ref(),
+    ))
 }
 
 /// Has the system give out memory in small pieces. A piece of two megabytes has to be made at once when it is first touched, and
@@ -257,6 +268,7 @@ fn start_log(level: Level) {
 }
 
 async fn serve(
+    catalog: Catalog,
     options: &Options,
     listener: std::net::TcpListener,
     journal: SharedJournal,
@@ -264,7 +276,7 @@ async fn serve(
 ) -> anyhow::Result<()> {
     let listener = TcpListener::from_std(listener)?;
     let addr = listener.local_addr()?;
-    let house = House::new(journal, options.settings());
+    let house = House::new(catalog, journal, options.settings());
     let (stop, stopping) = watch::channel(false);
     let limits = options.limits();
     let proxies = options.trusted_proxies.clone().unwrap_or_default();

@@ -1,36 +1,38 @@
 //! The arguments that several commands share: a game, its seats, its options, a seed.
 
-use parlour_bots::AnyBots;
-use parlour_engine::{Game, Info, Seed, protocol, to_value};
-use parlour_games::catalog;
+use parlour_bots::{AnyBots, Bots};
+use parlour_engine::{Catalog, Game, Info, Registration, Seed, protocol, to_value};
 use serde_json::Value;
 
 use crate::failure::{refused, usage};
 use crate::words;
 
-/// Reads the id of a game.
-pub(crate) fn game(id: &str) -> Result<&'static dyn Game, String> {
-    parlour_games::find(id).ok_or_else(|| match similar_game(id) {
-        Some(known) => format!("there is no such game; did you mean {known}?"),
-        None => format!("there is no such game; the games are {}", known_games()),
+/// The game with this id.
+pub(crate) fn game<'a>(catalog: &'a Catalog, id: &str) -> anyhow::Result<&'a Registration> {
+    catalog.find(id).ok_or_else(|| {
+        usage(match similar_game(catalog, id) {
+            Some(known) => format!("{id:?}: there is no such game; did you mean {known}?"),
+            None => {
+                format!("{id:?}: there is no such game; the games are {}.", known_games(catalog))
+            }
+        })
     })
 }
 
 /// The ids of all games, as a list to read.
-pub(crate) fn known_games() -> String {
-    let ids: Vec<&str> = catalog().iter().map(|game| game.info().id).collect();
-    words::list(&ids)
+pub(crate) fn known_games(catalog: &Catalog) -> String {
+    words::list(&catalog.ids())
 }
 
-fn similar_game(id: &str) -> Option<&'static str> {
+fn similar_game(catalog: &Catalog, id: &str) -> Option<&'static str> {
     let id = id.to_lowercase();
     let similarity = |info: &Info| {
         let names = [info.id.to_owned(), info.title.to_lowercase()];
         names.iter().map(|name| strsim::jaro_winkler(&id, name)).fold(0.0, f64::max)
     };
-    let nearest = catalog()
+    let nearest = catalog
         .iter()
-        .map(|game| (similarity(game.info()), game.info().id))
+        .map(|listed| (similarity(listed.info()), listed.id()))
         .max_by(|(one, _), (other, _)| one.total_cmp(other));
     nearest.filter(|(similarity, _)| *similarity > 0.75).map(|(_, id)| id)
 }
@@ -57,8 +59,9 @@ pub(crate) fn filled_in(game: &dyn Game, options: &Value) -> anyhow::Result<Valu
 }
 
 /// The bots that play this game.
-pub(crate) fn bots(game: &dyn Game) -> anyhow::Result<&'static dyn AnyBots> {
-    parlour_bots::find(game.info().id).ok_or_else(|| usage("No bot plays this game."))
+pub(crate) fn bots(listed: &Registration) -> anyhow::Result<&'static dyn AnyBots> {
+    let none = || usage(format!("No bot plays {}.", listed.info().title));
+    listed.get::<Bots>().map(|bots| bots.0).ok_or_else(none)
 }
 
 /// The flag that gives these options again; nothing if all are as usual.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use parlour_engine::Catalog;
+
 use crate::output::print;
 use crate::record::summary;
 use crate::replay::{faulty, game_of, label, read};
@@ -19,10 +21,11 @@ pub(crate) struct Args {
     file: PathBuf,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     let replay = read(&args.file)?;
-    let table =
-        replay.open(game_of(&replay, &args.file)?).map_err(|fault| faulty(&args.file, &fault))?;
+    let table = replay
+        .open(game_of(catalog, &replay, &args.file)?)
+        .map_err(|fault| faulty(&args.file, &fault))?;
     let beginning = match replay.start {
         Some(_) => {
             " It goes on from a moment of another game, whose cards this file does not prove."

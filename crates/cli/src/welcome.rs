@@ -1,7 +1,7 @@
 //! `parlour` and `parlour help`: a greeting, and what to type next.
 
 use clap::{Command, CommandFactory};
-use parlour_games::catalog;
+use parlour_engine::{Catalog, Registration};
 
 use crate::Cli;
 use crate::failure::usage;
@@ -17,8 +17,8 @@ pub(crate) struct Args {
     command: Option<String>,
 }
 
-pub(crate) fn help(args: &Args) -> anyhow::Result<()> {
-    let Some(name) = &args.command else { return greet() };
+pub(crate) fn help(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let Some(name) = &args.command else { return greet(catalog) };
     let cli = Cli::command();
     if cli.find_subcommand(name).is_none() {
         return Err(usage(no_such_command(&cli, name)));
@@ -38,7 +38,7 @@ fn commands(cli: &Command) -> impl Iterator<Item = &Command> {
     cli.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
-pub(crate) fn greet() -> anyhow::Result<()> {
+fn greet(catalog: &Catalog) -> anyhow::Result<()> {
     let cli = Cli::command();
     let commands = commands(&cli).map(|command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
@@ -46,14 +46,14 @@ pub(crate) fn greet() -> anyhow::Result<()> {
     });
     print(&format!(
         "Welcome to Parlour, a table for turn-based games.\n\n{}\nCommands:\n\n{}\n{}",
-        on_offer(),
+        on_offer(catalog),
         commands.collect::<String>(),
         "`parlour help COMMAND` shows the options of a command, with examples.\n",
     ))
 }
 
-fn on_offer() -> String {
-    let Some(game) = catalog().last().map(|game| game.info().id) else {
+fn on_offer(catalog: &Catalog) -> String {
+    let Some(game) = catalog.last().map(Registration::id) else {
         return "There are no games in this build.\n".to_owned();
     };
     let examples = [
@@ -65,7 +65,7 @@ fn on_offer() -> String {
     let examples = examples.map(|(command, what)| format!("  parlour {command:30}{what}\n"));
     format!(
         "Games:\n\n{}\nTry this:\n\n{}  {}\n",
-        games::table(),
+        games::table(catalog),
         examples.concat(),
         format_args!(
             "echo '{{\"op\":\"new\",\"players\":[\"Ann\",\"Bob\"]}}' | parlour reduce {game}"

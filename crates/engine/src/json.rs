@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, Audience, Chart, Illegal, Outcome, Rng, Roster, Rules, Seat, Seats, Taken, Told, Viewer,
+    Actor, Audience, Chart, Outcome, Refusal, Rng, Roster, Rules, Seat, Seats, Taken, Told, Viewer,
     to_json, to_value, write_json,
 };
 
@@ -70,6 +70,23 @@ pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
 
     /// The code of this game for an option it does not know.
     const INVALID_OPTION: &'static str = "INVALID_OPTION";
+
+    /// The types of actions that deal again. After the end a table takes them as the wish for another game, since its
+    /// seed is known by then.
+    const DEALS_AGAIN: &'static [&'static str] =
+        &["RESTART_GAME", "RESET_GAME", "RETURN_TO_LOBBY", "START_GAME"];
+
+    /// The types of actions that end the game or put another one in its place. While others play, nobody does that alone,
+    /// unless the rules list it as a play.
+    const ENDS_GAME: &'static [&'static str] = &[
+        "END_GAME",
+        "RESET_GAME",
+        "QUIT_GAME",
+        "RESTART_GAME",
+        "RETURN_TO_LOBBY",
+        "INITIALIZE_GAME",
+        "LOAD_GAME",
+    ];
 
     /// Deals a game for these people.
     fn seat_players(
@@ -186,67 +203,6 @@ pub struct Info {
     pub rules_version: u32,
 }
 
-/// A refusal on its way to a person or program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[error("{code}: {message}")]
-pub struct Refusal {
-    /// A stable name.
-    pub code: &'static str,
-    /// A sentence.
-    pub message: String,
-}
-
-impl Refusal {
-    /// A refusal with this code and sentence.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
-    }
-
-    /// A state that cannot be.
-    pub fn bad_state(message: impl Into<String>) -> Self {
-        Self::new("BAD_STATE", message)
-    }
-
-    /// A line that is no request.
-    pub fn bad_request(message: impl Into<String>) -> Self {
-        Self::new("BAD_REQUEST", message)
-    }
-}
-
-impl<I: Illegal> From<I> for Refusal {
-    fn from(illegal: I) -> Self {
-        Self::new(illegal.code(), illegal.to_string())
-    }
-}
-
-/// A whole number as JSON writers send it: `7`, `7.0` or far too large, but never `7.5` or `"7"`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Whole(pub i64);
-
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = serde_json::Number::deserialize(deserializer)?;
-        Self::from_number(&number).ok_or_else(|| serde::de::Error::custom("not a whole number"))
-    }
-}
-
-impl Whole {
-    #[expect(clippy::cast_possible_truncation, reason = "what is too large saturates")]
-    fn from_number(number: &serde_json::Number) -> Option<Self> {
-        if let Some(whole) = number.as_i64() {
-            return Some(Self(whole));
-        }
-        let float = number.as_f64()?;
-        (float.fract() == 0.0).then_some(Self(float as i64))
-    }
-
-    /// The number as a `T`, if it is one.
-    pub fn get<T: TryFrom<i64>>(self) -> Option<T> {
-        T::try_from(self.0).ok()
-    }
-}
-
 /// A game of the catalog, whichever it is.
 pub trait Game: Any + Send + Sync {
     /// Its facts.
@@ -255,6 +211,10 @@ pub trait Game: Any + Send + Sync {
     fn chart(&self) -> &'static Chart;
     /// The JSON Schemas of its documents.
     fn schemas(&self) -> Schemas;
+    /// Whether an action of this type [deals again](Face::DEALS_AGAIN).
+    fn deals_again(&self, kind: &str) -> bool;
+    /// Whether an action of this type [ends the game](Face::ENDS_GAME).
+    fn ends_game(&self, kind: &str) -> bool;
     /// The bytes of one state in memory.
     fn state_size(&self) -> usize;
     /// The id of a player who brings none.
@@ -428,6 +388,14 @@ impl<G: Face> Game for Erased<G> {
             view: schema_for!(G::ViewDoc),
             options: schema_for!(G::Options),
         }
+    }
+
+    fn deals_again(&self, kind: &str) -> bool {
+        G::DEALS_AGAIN.contains(&kind)
+    }
+
+    fn ends_game(&self, kind: &str) -> bool {
+        G::ENDS_GAME.contains(&kind)
     }
 
     fn state_size(&self) -> usize {

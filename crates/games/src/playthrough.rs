@@ -45,20 +45,17 @@ pub struct Recording {
     pub text: String,
 }
 
-/// Records each of these games at every table size, each the shortest good one that was found.
+/// Records a game at every table size, each the shortest good one that was found.
 ///
 /// # Errors
 /// A game that cannot be dealt with its default options, or refuses what it lists.
-pub fn recordings(games: &[&dyn Game]) -> Result<Vec<Recording>, Refusal> {
-    let mut recordings = Vec::new();
-    for game in games {
-        for seats in game.info().seats.clone() {
-            let file = format!("{}-{seats}.txt", game.info().id);
-            let text = record(*game, seats, good_seed(*game, seats)?)?;
-            recordings.push(Recording { file, text });
-        }
-    }
-    Ok(recordings)
+pub fn recordings(game: &dyn Game) -> Result<Vec<Recording>, Refusal> {
+    let info = game.info();
+    let at = |seats| {
+        let text = record(game, seats, good_seed(game, seats)?)?;
+        Ok(Recording { file: format!("{}-{seats}.txt", info.id), text })
+    };
+    info.seats.clone().map(at).collect()
 }
 
 /// The seed with the shortest game of a good length; if there is none, the first of all.

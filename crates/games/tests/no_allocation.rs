@@ -4,7 +4,6 @@
 use allocation_counter::measure;
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{Actor, Chance, FastRng, Rng, Seat, Silent, playout};
-use parlour_games::catalog;
 use parlour_games::datawar::DataWar;
 use parlour_games::deal::Deal;
 use parlour_games::pobudka::Pobudka;
@@ -19,13 +18,6 @@ macro_rules! asks_for_no_memory {
                 play::<$game>();
             }
         )+
-
-        #[test]
-        fn every_game_of_the_catalog_is_measured() {
-            let measured = [$(stringify!($name)),+];
-            let listed: Vec<_> = catalog().iter().map(|game| game.info().id).collect();
-            assert_eq!(listed, measured);
-        }
     };
 }
 

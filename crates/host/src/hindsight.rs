@@ -4,7 +4,7 @@
 //! on nobody may, unless the table was opened for it and everybody who sat down was told.
 
 use parlour_engine::replay::Start;
-use parlour_engine::{Chronicle, Refusal, Seat, to_value};
+use parlour_engine::{Catalog, Chronicle, Refusal, Seat, to_value};
 use serde_json::Value;
 
 use crate::house::{Fresh, House, Wish};
@@ -37,7 +37,9 @@ impl House {
         tokens: Vec<TokenHash>,
     ) -> Result<Hindsight, Refusal> {
         let lines = self.lines(id).await?;
-        let tell = tokio::task::spawn_blocking(move || Hindsight::of(id, &lines, &tokens));
+        let catalog = self.catalog().clone();
+        let tell =
+            tokio::task::spawn_blocking(move || Hindsight::of(&catalog, id, &lines, &tokens));
         tell.await.map_err(|_| refuse::busy())?
     }
 
@@ -51,7 +53,7 @@ impl House {
     /// `BAD_STATE` if that is no game, `GAME_OVER` if there is nothing left to play, `PLAYER_COUNT`, and what
     /// [`House::open`] refuses.
     pub async fn branch(&self, start: Start, wish: Wish) -> Result<Fresh, Refusal> {
-        let game = parlour_games::find(&wish.game).ok_or_else(refuse::unknown_game)?;
+        let game = self.game(&wish.game)?.game();
         let position = game.load(&start.state)?;
         if position.outcome().is_some() {
             return Err(refuse::not_playing(Stage::Finished));
@@ -78,11 +80,16 @@ impl House {
 }
 
 impl Hindsight {
-    fn of(id: TableId, lines: &[Line], tokens: &[TokenHash]) -> Result<Self, Refusal> {
-        let room = past::fold(id, lines)?;
+    fn of(
+        catalog: &Catalog,
+        id: TableId,
+        lines: &[Line],
+        tokens: &[TokenHash],
+    ) -> Result<Self, Refusal> {
+        let room = past::fold(catalog, id, lines)?;
         check(&room, tokens)?;
         let seed = room.seed().ok_or_else(|| refuse::not_playing(Stage::Open))?;
-        let (table, times) = past::table_of(id, lines, seed)?;
+        let (table, times) = past::table_of(catalog, id, lines, seed)?;
         let chronicle = Chronicle::of(&table, &times);
         Ok(Self { about: room.describe(), seq: room.seq(), chronicle })
     }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::time::Duration;
 
 use parking_lot::Mutex;
 use parlour_engine::replay::{Hex, Replay, Start};
-use parlour_engine::{Refusal, to_value};
+use parlour_engine::{Catalog, Refusal, Registration, to_value};
 use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
@@ -18,45 +17,10 @@ use crate::parcel::Parcel;
 use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
+pub use crate::settings::Settings;
 use crate::sight::{Frame, Outlet, Window};
 use crate::table::{self, Address, Ask, Attach, Call, Joined, Message, Post, mailbox, now_ms};
 use crate::{hindsight, keeper, refuse};
-
-/// How a house is run.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Tables without anybody leave memory after so long.
-    pub idle: Duration,
-    /// How long somebody may be away before anything is done about it.
-    pub grace: Duration,
-    /// How long bots take for a move, at tables where they have a pace.
-    pub pace: Duration,
-    /// How long to wait before a broken disk is asked again.
-    pub retry: Duration,
-    /// How many bots think at a time.
-    pub thinkers: usize,
-    /// How many frames a client may be behind.
-    pub backlog: usize,
-    /// How many writes may wait for the disk before nothing new is begun.
-    pub queue: usize,
-    /// How long tables may take to stop.
-    pub patience: Duration,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            idle: Duration::from_secs(60),
-            grace: Duration::from_secs(20),
-            pace: Duration::from_millis(900),
-            retry: Duration::from_secs(1),
-            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
-            backlog: 256,
-            queue: 32_768,
-            patience: Duration::from_secs(5),
-        }
-    }
-}
 
 /// All tables of a server. Clones are the same house.
 #[derive(Clone)]
@@ -72,6 +36,7 @@ impl fmt::Debug for House {
 
 /// What all tables share.
 pub(crate) struct Shared {
+    pub(crate) catalog: Catalog,
     pub(crate) journal: SharedJournal,
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
@@ -176,10 +141,11 @@ impl Drop for Client {
 }
 
 impl House {
-    /// A house that keeps its tables in this journal.
-    pub fn new(journal: SharedJournal, settings: Settings) -> Self {
+    /// A house where these games are played, and that keeps its tables in this journal.
+    pub fn new(catalog: Catalog, journal: SharedJournal, settings: Settings) -> Self {
         let thinkers = Arc::new(Semaphore::new(settings.thinkers.max(1)));
         let shared = Shared {
+            catalog,
             journal,
             settings,
             thinkers,
@@ -189,6 +155,25 @@ impl House {
             is_stopping: false.into(),
         };
         Self { shared: Arc::new(shared) }
+    }
+
+    /// The games that are played here.
+    pub fn catalog(&self) -> &Catalog {
+        &self.shared.catalog
+    }
+
+    /// The game with this id.
+    ///
+    /// # Errors
+    /// `UNKNOWN_GAME`.
+    pub fn game(&self, id: &str) -> Result<&Registration, Refusal> {
+        self.catalog().find(id).ok_or_else(|| {
+            let known = self.catalog().ids().join(", ");
+            Refusal::new(
+                "UNKNOWN_GAME",
+                format!("There is no such game: {id:?}. There are {known}."),
+            )
+        })
     }
 
     /// Wakes the tables at which something is to happen by itself. Says how many there are.
@@ -212,14 +197,8 @@ impl House {
         start: Option<Box<Start>>,
         room: Option<String>,
     ) -> Result<Fresh, Refusal> {
-        let game = parlour_games::find(&wish.game).ok_or_else(|| {
-            let known: Vec<_> = parlour_games::all().map(|game| game.info().id).collect();
-            Refusal::new(
-                "UNKNOWN_GAME",
-                format!("There is no game {:?}. There are {}.", wish.game, known.join(", ")),
-            )
-        })?;
-        let info = game.info();
+        let listed = self.game(&wish.game)?;
+        let (game, info) = (listed.game(), listed.info());
         let options = to_value(&game.options(&wish.options)?);
         if !info.seats.contains(&wish.seats.len()) {
             let (least, most) = (info.seats.start(), info.seats.end());
@@ -231,7 +210,7 @@ impl House {
             return Err(Refusal::new("PLAYER_COUNT", message));
         }
         check_clock(&wish.house)?;
-        let (chairs, seats) = seat_all(info.id, &wish)?;
+        let (chairs, seats) = seat_all(listed, &wish)?;
         let opened = Opened {
             game: info.id.to_owned(),
             rules_version: info.rules_version,
@@ -304,7 +283,8 @@ impl House {
             return Err(refuse::busy());
         }
         let (journal, id) = (self.shared.journal.clone(), parcel.table);
-        let import = move || keeper::import(journal.as_ref(), &parcel);
+        let catalog = self.catalog().clone();
+        let import = move || keeper::import(&catalog, journal.as_ref(), &parcel);
         if tokio::task::spawn_blocking(import).await.map_err(|_| refuse::busy())?? {
             self.shared.table(id);
         }
@@ -366,8 +346,7 @@ impl House {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let found = parlour_games::find(game).ok_or_else(refuse::unknown_game)?;
-        let mut seats = vec![Wanted::Open; *found.info().seats.start()];
+        let mut seats = vec![Wanted::Open; *self.game(game)?.info().seats.start()];
         seats[0] = Wanted::Me(name.to_owned());
         let wish = Wish {
             game: game.to_owned(),
@@ -516,7 +495,7 @@ fn check_clock(house: &Rules) -> Result<(), Refusal> {
 type Keys = Vec<(u8, Token)>;
 
 /// Makes the seats of a new table.
-fn seat_all(game: &str, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
+fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
     let mut chairs = Vec::new();
     let mut mine = Vec::new();
     for (seat, wanted) in (0_u8..).zip(&wish.seats) {
@@ -603,7 +582,7 @@ impl Shared {
             return Err(refuse::disk_slow());
         }
         let (id, at_ms) = (TableId::random(), now_ms());
-        let room = Room::open(id, opened.clone(), at_ms)?;
+        let room = Room::open(&self.catalog, id, opened.clone(), at_ms)?;
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
         let lines = vec![write_line(1, at_ms, &entry)];
         let card = Some(Box::new(room.card()));

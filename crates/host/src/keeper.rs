@@ -5,7 +5,7 @@
 
 use std::sync::mpsc::sync_channel;
 
-use parlour_engine::{Refusal, Viewer};
+use parlour_engine::{Catalog, Refusal, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -127,9 +127,14 @@ pub struct Happened {
 ///
 /// # Errors
 /// `NO_SUCH_TABLE`, `NOT_KEPT`; `BAD_STATE` and `RULES_CHANGED` if it cannot be read back.
-pub fn inspect(look: &Look, id: TableId, last: usize) -> Result<Inspection, Refusal> {
+pub fn inspect(
+    catalog: &Catalog,
+    look: &Look,
+    id: TableId,
+    last: usize,
+) -> Result<Inspection, Refusal> {
     let lines = history(look, id)?;
-    let room = Room::from_story(id, &story(look, id)?)?;
+    let room = Room::from_story(catalog, id, &story(look, id)?)?;
     let from = lines.len().saturating_sub(last);
     Ok(Inspection {
         about: room.describe(),
@@ -139,14 +144,14 @@ pub fn inspect(look: &Look, id: TableId, last: usize) -> Result<Inspection, Refu
         started_ms: room.started_ms(),
         changed_ms: lines.last().map_or(0, |line| line.at_ms),
         awake: room.is_awake(),
-        lines: happenings(id, &lines)?.split_off(from),
+        lines: happenings(catalog, id, &lines)?.split_off(from),
     })
 }
 
 /// What happened, as a spectator may know it.
-fn happenings(id: TableId, lines: &[Line]) -> Result<Vec<Happened>, Refusal> {
+fn happenings(catalog: &Catalog, id: TableId, lines: &[Line]) -> Result<Vec<Happened>, Refusal> {
     // A table that was not dealt has no file; and where one cannot be made, no action is shown.
-    let replay = past::replay(id, lines, Viewer::Spectator);
+    let replay = past::replay(catalog, id, lines, Viewer::Spectator);
     let entries = replay.map(|replay| replay.entries).unwrap_or_default();
     let mut entries = entries.into_iter();
     let told = |line: &Line| {
@@ -211,12 +216,12 @@ pub struct Damage {
 ///
 /// # Errors
 /// [`Trouble::Damaged`] if the file itself is not sound.
-pub fn check(look: &Look) -> Result<Findings, Trouble> {
+pub fn check(catalog: &Catalog, look: &Look) -> Result<Findings, Trouble> {
     look.check()?;
     let mut findings = Findings::default();
     for id in look.tables()? {
         findings.tables += 1;
-        match check_table(look, id) {
+        match check_table(catalog, look, id) {
             Ok(()) => {}
             Err(refusal) if refusal.code == "RULES_CHANGED" => findings.other_rules.push(id),
             Err(refusal) => findings.damaged.push(Damage { id, message: refusal.message }),
@@ -226,9 +231,9 @@ pub fn check(look: &Look) -> Result<Findings, Trouble> {
 }
 
 /// A table is the same, whether it is read from its last snapshot or from its first line, and lists tell the truth.
-fn check_table(look: &Look, id: TableId) -> Result<(), Refusal> {
-    let short = Room::from_story(id, &story(look, id)?)?;
-    let long = Room::from_story(id, &Story { snapshot: None, lines: history(look, id)? })?;
+fn check_table(catalog: &Catalog, look: &Look, id: TableId) -> Result<(), Refusal> {
+    let short = Room::from_story(catalog, id, &story(look, id)?)?;
+    let long = Room::from_story(catalog, id, &Story { snapshot: None, lines: history(look, id)? })?;
     if short.snapshot() != long.snapshot() {
         return Err(Refusal::bad_state("Its snapshot is not what its lines lead to."));
     }
@@ -243,18 +248,18 @@ fn check_table(look: &Look, id: TableId) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// `NO_SUCH_TABLE`, `NOT_KEPT`, `BAD_STATE`.
-pub fn export(look: &Look, id: TableId, now_ms: u64) -> Result<Parcel, Refusal> {
+pub fn export(catalog: &Catalog, look: &Look, id: TableId, now_ms: u64) -> Result<Parcel, Refusal> {
     let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     let card = card.ok_or_else(refuse::no_such_table)?;
-    Parcel::pack(id, &card, &history(look, id)?, now_ms)
+    Parcel::pack(catalog, id, &card, &history(look, id)?, now_ms)
 }
 
 /// Writes down a table that was packed up elsewhere, and says whether something is to happen at it by itself.
 ///
 /// # Errors
 /// `TABLE_EXISTS`, `NOT_KEPT`, and what [`Parcel::unpack`] refuses.
-pub fn import(journal: &dyn Journal, parcel: &Parcel) -> Result<bool, Refusal> {
-    let Unpacked { mut write, is_awake } = parcel.unpack()?;
+pub fn import(catalog: &Catalog, journal: &dyn Journal, parcel: &Parcel) -> Result<bool, Refusal> {
+    let Unpacked { mut write, is_awake } = parcel.unpack(catalog)?;
     let read = |trouble| refuse::not_kept(&trouble);
     if journal.read(write.table).map_err(read)?.is_some() {
         return Err(table_exists(write.table));
@@ -281,9 +286,14 @@ pub fn import(journal: &dyn Journal, parcel: &Parcel) -> Result<bool, Refusal> {
 ///
 /// # Errors
 /// `NO_SUCH_TABLE`, `GAME_OVER`, `TABLE_CLOSED`, `NOT_KEPT`.
-pub fn close(journal: &dyn Journal, id: TableId, now_ms: u64) -> Result<(), Refusal> {
+pub fn close(
+    catalog: &Catalog,
+    journal: &dyn Journal,
+    id: TableId,
+    now_ms: u64,
+) -> Result<(), Refusal> {
     let story = journal.read(id).map_err(|trouble| refuse::not_kept(&trouble))?;
-    let mut room = Room::from_story(id, &story.ok_or_else(refuse::no_such_table)?)?;
+    let mut room = Room::from_story(catalog, id, &story.ok_or_else(refuse::no_such_table)?)?;
     let mut entry = Entry { by: None, what: Record::Closed {} };
     room.apply(&mut entry, now_ms)?;
     let lines = vec![write_line(room.seq(), now_ms, &entry)];

@@ -16,6 +16,7 @@ pub mod record;
 pub mod refuse;
 pub mod request;
 pub mod room;
+mod settings;
 pub mod sight;
 pub mod statistics;
 mod table;

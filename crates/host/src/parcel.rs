@@ -5,7 +5,7 @@
 //! its cards are dealt from: a parcel is for whoever runs a server, and for nobody else.
 
 use parlour_engine::replay::Hex;
-use parlour_engine::{Json, Refusal, to_json};
+use parlour_engine::{Catalog, Json, Refusal, to_json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -76,8 +76,14 @@ impl Parcel {
     ///
     /// # Errors
     /// `NO_SUCH_TABLE` if there are no lines, `BAD_STATE` if they do not make a table.
-    pub fn pack(table: TableId, card: &Card, lines: &[Line], now_ms: u64) -> Result<Self, Refusal> {
-        let scores = match Fold::of(table, lines) {
+    pub fn pack(
+        catalog: &Catalog,
+        table: TableId,
+        card: &Card,
+        lines: &[Line],
+        now_ms: u64,
+    ) -> Result<Self, Refusal> {
+        let scores = match Fold::of(catalog, table, lines) {
             Ok(fold) => fold.scores,
             Err(refusal) if refusal.code == "RULES_CHANGED" => Vec::new(),
             Err(refusal) => return Err(refusal),
@@ -133,8 +139,8 @@ impl Parcel {
     ///
     /// # Errors
     /// `UNKNOWN_GAME` and `RULES_CHANGED` if it cannot be played here, `BAD_PARCEL` if its lines do not make a table.
-    pub fn unpack(&self) -> Result<Unpacked, Refusal> {
-        let game = parlour_games::find(&self.game).ok_or_else(|| {
+    pub fn unpack(&self, catalog: &Catalog) -> Result<Unpacked, Refusal> {
+        let game = catalog.find(&self.game).ok_or_else(|| {
             let message = format!("This program has no game {:?}.", self.game);
             Refusal::new("UNKNOWN_GAME", message)
         })?;
@@ -143,7 +149,7 @@ impl Parcel {
             return Err(refuse::rules_changed(self.rules_version, ours));
         }
         let lines: Vec<Line> = self.lines.iter().map(LineDoc::line).collect();
-        let Fold { room, scores } = Fold::of(self.table, &lines).map_err(|refusal| {
+        let Fold { room, scores } = Fold::of(catalog, self.table, &lines).map_err(|refusal| {
             bad_parcel(format!("The file does not hold a whole table: {}", refusal.message))
         })?;
         let (card, is_awake) = (Some(room.card()), room.is_awake());
@@ -177,12 +183,12 @@ struct Fold {
 }
 
 impl Fold {
-    fn of(table: TableId, lines: &[Line]) -> Result<Self, Refusal> {
+    fn of(catalog: &Catalog, table: TableId, lines: &[Line]) -> Result<Self, Refusal> {
         let (first, rest) = lines.split_first().ok_or_else(refuse::no_such_table)?;
         if first.seq != 1 {
             return Err(Refusal::bad_state("Line 1 is missing."));
         }
-        let mut room = Room::from_line(table, first)?;
+        let mut room = Room::from_line(catalog, table, first)?;
         let mut scores = Vec::new();
         for line in rest {
             let was_over = room.ending().is_some();

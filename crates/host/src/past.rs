@@ -1,7 +1,9 @@
 //! The past of a table: what a move changed for whom, and files of it.
 
 use parlour_engine::replay::Replay;
-use parlour_engine::{Actor, AnyPosition, Entry as Step, Json, Refusal, Seat, Table, Told, Viewer};
+use parlour_engine::{
+    Actor, AnyPosition, Catalog, Entry as Step, Json, Refusal, Seat, Table, Told, Viewer,
+};
 
 use crate::id::TableId;
 use crate::journal::{Line, Stage};
@@ -19,9 +21,14 @@ pub(crate) struct WayBack {
 }
 
 /// The way back to before the last move of any of these seats, which are all on one device.
-pub(crate) fn way_back(id: TableId, lines: &[Line], seats: &[u8]) -> Result<WayBack, Refusal> {
+pub(crate) fn way_back(
+    catalog: &Catalog,
+    id: TableId,
+    lines: &[Line],
+    seats: &[u8],
+) -> Result<WayBack, Refusal> {
     let target = last_move_of(lines, seats)?.ok_or_else(refuse::nothing_to_undo)?;
-    let mut room = fold(id, &lines[..target])?;
+    let mut room = fold(catalog, id, &lines[..target])?;
     let before = room.position().ok_or_else(refuse::nothing_to_undo)?;
     let record = Record::Undone {
         moves: room.moves(),
@@ -65,9 +72,9 @@ fn last_move_of(lines: &[Line], seats: &[u8]) -> Result<Option<usize>, Refusal> 
 }
 
 /// A table as its lines tell it.
-pub(crate) fn fold(id: TableId, lines: &[Line]) -> Result<Room, Refusal> {
+pub(crate) fn fold(catalog: &Catalog, id: TableId, lines: &[Line]) -> Result<Room, Refusal> {
     let (first, rest) = lines.split_first().ok_or_else(refuse::no_such_table)?;
-    let mut room = Room::from_line(id, first)?;
+    let mut room = Room::from_line(catalog, id, first)?;
     for line in rest {
         room.follow(line)?;
     }
@@ -76,12 +83,13 @@ pub(crate) fn fold(id: TableId, lines: &[Line]) -> Result<Room, Refusal> {
 
 /// What happened after a line.
 pub(crate) fn events_since(
+    catalog: &Catalog,
     id: TableId,
     lines: &[Line],
     since: u64,
 ) -> Result<Vec<Told<Json>>, Refusal> {
     let known = lines.iter().take_while(|line| line.seq <= since).count().max(1);
-    let mut room = fold(id, &lines[..known.min(lines.len())])?;
+    let mut room = fold(catalog, id, &lines[..known.min(lines.len())])?;
     let mut events = Vec::new();
     for line in &lines[known.min(lines.len())..] {
         events.extend(room.follow(line)?);
@@ -90,12 +98,17 @@ pub(crate) fn events_since(
 }
 
 /// The replay file of a table: all of it once the game is over, before that what the viewer may know.
-pub(crate) fn replay(id: TableId, lines: &[Line], viewer: Viewer) -> Result<Replay, Refusal> {
-    let room = fold(id, lines)?;
+pub(crate) fn replay(
+    catalog: &Catalog,
+    id: TableId,
+    lines: &[Line],
+    viewer: Viewer,
+) -> Result<Replay, Refusal> {
+    let room = fold(catalog, id, lines)?;
     let (Some(seed), Some(_)) = (room.seed(), room.position()) else {
         return Err(refuse::not_playing(Stage::Open));
     };
-    let (table, times) = table_of(id, lines, seed)?;
+    let (table, times) = table_of(catalog, id, lines, seed)?;
     if room.stage() == Stage::Playing {
         return Ok(Replay::masked(&table, room.commitment(), viewer, &times));
     }
@@ -107,6 +120,7 @@ pub(crate) type Game = Table<Box<dyn AnyPosition>>;
 
 /// The game with all its moves, and the time of each.
 pub(crate) fn table_of(
+    catalog: &Catalog,
     id: TableId,
     lines: &[Line],
     seed: parlour_engine::Seed,
@@ -118,7 +132,7 @@ pub(crate) fn table_of(
         let step = match read_line(line)?.what {
             Record::Started { .. } => {
                 started_ms = line.at_ms;
-                let room = fold(id, &lines[..=index])?;
+                let room = fold(catalog, id, &lines[..=index])?;
                 let dealt = deal_again(&room)?;
                 table = Some(Table::new(dealt, seed));
                 continue;
@@ -155,11 +169,21 @@ mod tests {
     use parlour_engine::{Chance, FastRng, Rng, fairness};
     use serde_json::Value;
 
+    use parlour::Standard;
+
     use super::*;
     use crate::record::{Entry, House, Opened};
     use crate::room::{empty_chair, write_line};
 
     const ID: TableId = TableId(1);
+
+    fn catalog() -> Catalog {
+        Catalog::standard()
+    }
+
+    fn game_of(id: &str) -> &'static dyn parlour_engine::Game {
+        catalog().find(id).expect("a game").game()
+    }
 
     /// A table that was just dealt, and its journal.
     fn dealt(game: &str, seats: u8) -> (Room, Vec<Line>) {
@@ -168,7 +192,7 @@ mod tests {
             name: format!("Player {seat}"),
             ..empty_chair(Hex([seat; 32]))
         };
-        let rules = parlour_games::find(game).expect("a game");
+        let rules = game_of(game);
         let options = rules.options(&Value::Null).expect("options");
         let opened = Opened {
             game: game.to_owned(),
@@ -181,7 +205,7 @@ mod tests {
             room: None,
         };
         let first = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
-        let room = Room::open(ID, opened, 0).expect("a table");
+        let room = Room::open(&catalog(), ID, opened, 0).expect("a table");
         let mut table = (room, vec![write_line(1, 0, &first)]);
         has(&mut table, Record::Started { seats: (0..seats).collect() });
         table
@@ -211,7 +235,7 @@ mod tests {
     /// Whether a seat would have seen the same after these lines, had the cards lain otherwise.
     fn learns_nothing(lines: &[Line], moves: u64, seat: u8, rng: &mut FastRng) -> bool {
         let viewer = Viewer::Seat(Seat::new(seat));
-        let now = fold(ID, lines).expect("a journal");
+        let now = fold(&catalog(), ID, lines).expect("a journal");
         let seen = |position: &dyn AnyPosition| position.view(viewer).expect("a seat").to_string();
         let after = seen(now.position().expect("a game"));
         let start = lines
@@ -223,7 +247,7 @@ mod tests {
             .map(|(index, _)| index)
             .nth(moves as usize)
             .expect("the move");
-        let before = fold(ID, &lines[..start]).expect("a journal");
+        let before = fold(&catalog(), ID, &lines[..start]).expect("a journal");
         let before = before.position().expect("a game");
         (0..8).all(|_| {
             let mut world = before.determinize(viewer, &mut Rng::stream(u64::from(rng.bits()), 0));
@@ -256,7 +280,7 @@ mod tests {
                     let play = any_play(&table.0, &mut rng);
                     has(&mut table, play);
                     for seat in 0..seats {
-                        let Ok(way) = way_back(ID, &table.1, &[seat]) else { continue };
+                        let Ok(way) = way_back(&catalog(), ID, &table.1, &[seat]) else { continue };
                         let Record::Undone { moves, .. } = way.record else {
                             unreachable!("a way back is an undo")
                         };
@@ -290,7 +314,7 @@ mod tests {
             let all: Vec<u8> = (0..seats).collect();
             // One after the other, and everything else is forgotten with them.
             for _ in 0..4 {
-                let way = way_back(ID, &table.1, &all).expect("a way back");
+                let way = way_back(&catalog(), ID, &table.1, &all).expect("a way back");
                 let Record::Undone { moves, .. } = way.record else { unreachable!() };
                 has(&mut table, way.record);
                 let state = table.0.position().expect("a game").state().to_string();
@@ -298,14 +322,14 @@ mod tests {
                 assert_eq!(table.0.moves(), moves);
             }
             // The file knows of both: what was done, and that it was taken back.
-            let replay = replay(ID, &table.1, Viewer::Spectator).expect("a file");
+            let replay = replay(&catalog(), ID, &table.1, Viewer::Spectator).expect("a file");
             assert_eq!(replay.entries.len() as u64, table.0.entries());
             assert_eq!(replay.entries.iter().filter(|entry| entry.undo_to.is_some()).count(), 4);
             let play = any_play(&table.0, &mut rng);
             has(&mut table, play);
             has(&mut table, Record::Closed {});
-            let whole = super::replay(ID, &table.1, Viewer::Spectator).expect("a file");
-            let opened = whole.open(parlour_games::find(game).expect("a game")).expect("it holds");
+            let whole = super::replay(&catalog(), ID, &table.1, Viewer::Spectator).expect("a file");
+            let opened = whole.open(game_of(game)).expect("it holds");
             let now = table.0.position().expect("a game").state().to_string();
             assert_eq!(opened.state().state().to_string(), now, "{game}");
             assert_eq!(fairness::commitment(&whole.secret.expect("over").0), table.0.commitment());
@@ -317,14 +341,15 @@ mod tests {
         let mut rng = FastRng::new(1);
         let mut table = dealt("uno", 2);
         for seat in [0, 1] {
-            let refused = way_back(ID, &table.1, &[seat]).expect_err("nothing has happened");
+            let refused =
+                way_back(&catalog(), ID, &table.1, &[seat]).expect_err("nothing has happened");
             assert_eq!(refused.code, "NOTHING_TO_UNDO");
         }
         let play = any_play(&table.0, &mut rng);
         has(&mut table, play);
-        let way = way_back(ID, &table.1, &[0, 1]).expect("a way back");
+        let way = way_back(&catalog(), ID, &table.1, &[0, 1]).expect("a way back");
         has(&mut table, way.record);
-        let refused = way_back(ID, &table.1, &[0, 1]).expect_err("it was taken back");
+        let refused = way_back(&catalog(), ID, &table.1, &[0, 1]).expect_err("it was taken back");
         assert_eq!(refused.code, "NOTHING_TO_UNDO");
     }
 
@@ -342,7 +367,7 @@ mod tests {
         };
         for since in 0..=told.len() + 3 {
             let expected = told.get(since..).map_or_else(Vec::new, <[_]>::concat);
-            let heard = events_since(ID, &table.1, since as u64).expect("a journal");
+            let heard = events_since(&catalog(), ID, &table.1, since as u64).expect("a journal");
             assert_eq!(words(&heard), words(&expected), "since {since}");
         }
     }
@@ -355,7 +380,7 @@ mod tests {
             let play = any_play(&table.0, &mut rng);
             has(&mut table, play);
         }
-        let file = replay(ID, &table.1, Viewer::Spectator).expect("a file");
+        let file = replay(&catalog(), ID, &table.1, Viewer::Spectator).expect("a file");
         assert!(file.secret.is_none() && file.nonces.is_none() && file.seal.is_none());
         assert!(file.entries.iter().all(|entry| entry.hash.is_none()));
     }

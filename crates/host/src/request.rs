@@ -1,7 +1,8 @@
 //! What people ask of a table, and whether they may.
 
+use parlour_bots::Bots;
 use parlour_engine::replay::Hex;
-use parlour_engine::{Chance, Refusal, Rng, Seat, Seed};
+use parlour_engine::{Chance, Refusal, Registration, Rng, Seat, Seed};
 use serde_json::Value;
 
 use crate::id::random;
@@ -148,7 +149,7 @@ pub(crate) fn decide(room: &Room, seats: &[u8], request: Request) -> Result<Verd
             if chair.holder == Holder::Person {
                 return Err(refuse::seat_taken());
             }
-            check_bot(room.game().info().id, &level)?;
+            check_bot(room.listed(), &level)?;
             let name = name.map(|name| check_name(&name)).transpose()?;
             Record::BotSat { seat, bot: level, name, nonce: Hex(random()) }
         }
@@ -184,10 +185,8 @@ fn act(
     action: Value,
     expect: Option<u64>,
 ) -> Result<Verdict, Refusal> {
-    // Dealing again after the end is a rematch: the seed of this table is published.
-    const AGAIN: [&str; 4] = ["RESTART_GAME", "RESET_GAME", "RETURN_TO_LOBBY", "START_GAME"];
     let kind = action["type"].as_str().unwrap_or("");
-    if room.stage() == Stage::Finished && AGAIN.contains(&kind) {
+    if room.stage() == Stage::Finished && room.game().deals_again(kind) {
         return play_again(room, seats);
     }
     if expect.is_some_and(|seq| seq != room.seq()) {
@@ -358,17 +357,8 @@ impl Play {
     /// Rule books let whoever keeps the table end a game, deal it again or put another in its place. At a host
     /// nobody does that alone while others play, unless it is a move like any other there.
     fn of(room: &Room, seat: u8, action: &Value) -> Self {
-        const KEEPING: [&str; 7] = [
-            "END_GAME",
-            "RESET_GAME",
-            "QUIT_GAME",
-            "RESTART_GAME",
-            "RETURN_TO_LOBBY",
-            "INITIALIZE_GAME",
-            "LOAD_GAME",
-        ];
         let kind = action["type"].as_str().unwrap_or("");
-        let Some(position) = room.position().filter(|_| KEEPING.contains(&kind)) else {
+        let Some(position) = room.position().filter(|_| room.game().ends_game(kind)) else {
             return Self::Usual;
         };
         let legal = position.legal(Seat::new(seat)).unwrap_or_default();
@@ -393,16 +383,16 @@ fn check_open(room: &Room) -> Result<(), Refusal> {
 }
 
 /// Looks whether there is such a bot.
-pub fn check_bot(game: &str, level: &str) -> Result<(), Refusal> {
+pub fn check_bot(game: &Registration, level: &str) -> Result<(), Refusal> {
     // A stranger may not ask for any amount of thought.
     let known = ["random", "easy", "normal", "hard", "expert"];
     if !known.contains(&level) {
         let message = format!("There is no bot {level:?}. There are {}.", known.join(", "));
         return Err(refuse::unknown_bot(&message));
     }
-    match parlour_bots::find(game).map(|bots| bots.check(level)) {
-        Some(Err(unknown)) => Err(refuse::unknown_bot(&unknown)),
-        _ => Ok(()),
+    match game.get::<Bots>() {
+        Some(bots) => bots.0.check(level).map_err(|unknown| refuse::unknown_bot(&unknown)),
+        None => Err(refuse::unknown_bot(&format!("No bot plays {}.", game.info().title))),
     }
 }
 
@@ -426,6 +416,8 @@ fn clean(text: &str) -> String {
 mod tests {
     use serde_json::json;
 
+    use parlour::Standard;
+    use parlour_engine::Catalog;
     use parlour_engine::replay::Start;
 
     use super::*;
@@ -451,7 +443,7 @@ mod tests {
             start: None,
             room: None,
         };
-        Room::open(TableId(1), opened, 0).expect("a table")
+        Room::open(&Catalog::standard(), TableId(1), opened, 0).expect("a table")
     }
 
     /// The same table at another stage of its life.
@@ -489,7 +481,7 @@ mod tests {
             start: Some(Box::new(Start { state, known_to: None })),
             room: None,
         };
-        Room::open(TableId(2), opened, 0).expect("a table")
+        Room::open(&Catalog::standard(), TableId(2), opened, 0).expect("a table")
     }
 
     #[test]

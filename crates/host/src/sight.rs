@@ -1,6 +1,8 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
-use parlour_engine::{AnyPosition, Json, OutcomeDoc, Seat, Seats, Told, Viewer, Views};
+use parlour_engine::{
+    AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats, Told, Viewer, Views,
+};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -32,6 +34,11 @@ impl Sight<'_> {
     /// Who looks.
     pub fn viewer(&self) -> Viewer {
         self.viewer
+    }
+
+    /// All that the program has for the table's game.
+    pub fn listed(&self) -> &Registration {
+        self.room.listed()
     }
 
     /// How many things have happened so far.

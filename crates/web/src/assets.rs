@@ -1,21 +1,24 @@
 //! The style sheet, the script and the icon. Their names change with what is in them, so a browser may keep
 //! them for ever.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::boards;
+use crate::Web;
+use crate::boards::Look;
 
 /// A file that every page needs.
+#[derive(Debug)]
 pub(crate) struct Asset {
     /// Where it is.
     pub(crate) path: String,
     kind: &'static str,
-    text: String,
+    text: Bytes,
 }
 
 pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
@@ -26,8 +29,7 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/inspect.css"),
         include_str!("../assets/learn.css"),
     ];
-    let parts = base.iter().chain(boards::STYLES);
-    Asset::new("page", "css", "text/css; charset=utf-8", parts.copied().collect())
+    Asset::style("page", base.concat())
 });
 
 pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
@@ -40,23 +42,34 @@ pub(crate) static ICON: LazyLock<Asset> = LazyLock::new(|| {
 });
 
 impl Asset {
+    /// A style sheet.
+    pub(crate) fn style(name: &str, text: String) -> Self {
+        Self::new(name, "css", "text/css; charset=utf-8", text)
+    }
+
+    /// Whether there is nothing in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     fn new(name: &str, ending: &str, kind: &'static str, text: String) -> Self {
         let hash = hex::encode(Sha256::digest(&text));
-        Self { path: format!("/assets/{name}-{}.{ending}", &hash[..12]), kind, text }
+        Self { path: format!("/assets/{name}-{}.{ending}", &hash[..12]), kind, text: text.into() }
     }
 }
 
 /// One of the files, by the name that pages know it by.
-pub(crate) async fn serve(Path(name): Path<String>) -> Response {
-    let assets: [&Asset; 3] = [&STYLE, &SCRIPT, &ICON];
-    let is_named = |asset: &&&Asset| asset.path.strip_prefix("/assets/") == Some(&name);
-    match assets.iter().find(is_named) {
+pub(crate) async fn serve(State(web): State<Arc<Web>>, Path(name): Path<String>) -> Response {
+    let shared: [&Asset; 3] = [&STYLE, &SCRIPT, &ICON];
+    let boards = web.house.catalog().iter().filter_map(|listed| listed.get::<Look>()?.style());
+    let is_named = |asset: &&Asset| asset.path.strip_prefix("/assets/") == Some(&name);
+    match shared.into_iter().chain(boards).find(is_named) {
         Some(asset) => (
             [
                 (header::CONTENT_TYPE, asset.kind),
                 (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
             ],
-            asset.text.as_str(),
+            asset.text.clone(),
         )
             .into_response(),
         None => StatusCode::NOT_FOUND.into_response(),

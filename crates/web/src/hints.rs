@@ -104,10 +104,11 @@ mod tests {
     use crate::table::scene_of;
 
     fn shown(game: &str, change: impl FnOnce(&mut Scene)) -> String {
-        let found = parlour_games::find(game).expect("the game");
-        let mut scene = scene_of(found, &["Ann", "Bob"], Some(0));
+        let catalog = crate::sample::catalog();
+        let listed = catalog.find(game).expect("the game");
+        let mut scene = scene_of(listed.game(), &["Ann", "Bob"], Some(0));
         change(&mut scene);
-        hints(boards::find(game), &scene).into_string()
+        hints(boards::of(listed), &scene).into_string()
     }
 
     #[test]

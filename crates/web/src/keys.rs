@@ -1,10 +1,12 @@
 //! Keys that do something, for the list under `?`. The script does what is said here; `tests/web/keys.mjs` presses each.
 
 use maud::{Markup, html};
+use parlour_engine::Registration;
 use serde_json::{Map, Value};
 
-use crate::boards::Board;
+use crate::boards::{self, Board};
 use crate::learn;
+use crate::pages::rules;
 
 /// Keys and what they do.
 type Keys = [(&'static str, &'static str)];
@@ -45,16 +47,16 @@ pub(crate) fn help() -> Markup {
 }
 
 /// What the list also has where a game is played; with `is_table` also the keys of a table.
-pub(crate) fn of_board(board: &dyn Board, is_table: bool) -> Markup {
-    let own = board.keys().iter().map(|key| (key.key, key.words));
+pub(crate) fn of_board(listed: &Registration, is_table: bool) -> Markup {
+    let own = boards::of(listed).keys().iter().map(|key| (key.key, key.words));
     let own: Vec<(&str, &str)> = own.collect();
     more(&html! {
         (list(BOARD))
         @if is_table { (list(TABLE)) }
         (list(&own))
         p.row {
-            @if is_table && learn::find(board.game()).is_some() { a href={ "/learn/" (board.game()) } target="_blank" { "Learn it in two minutes" } }
-            a href={ "/rules/" (board.game()) } target="_blank" { "All the rules" }
+            @if is_table && learn::is_there(listed) { a href={ "/learn/" (listed.id()) } target="_blank" { "Learn it in two minutes" } }
+            @if rules::is_there(listed) { a href={ "/rules/" (listed.id()) } target="_blank" { "All the rules" } }
         }
     })
 }
@@ -99,17 +101,17 @@ pub(crate) fn document(board: &dyn Board) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use parlour_engine::to_value;
-    use parlour_games::catalog;
-
     use crate::boards;
+    use crate::sample::catalog;
+    use parlour_engine::to_value;
 
     #[test]
     fn keys_of_games_are_letters_of_their_own_and_name_actions_that_there_are() {
-        for game in catalog() {
+        for listed in &catalog() {
+            let game = listed.game();
             let schema = to_value(&game.schemas().action).to_string();
             let mut taken: BTreeSet<&str> = BTreeSet::from(["H", "C", "L", "M"]);
-            let keys = boards::find(game.info().id).keys();
+            let keys = boards::of(listed).keys();
             assert!(!keys.is_empty(), "{}", game.info().id);
             for key in keys {
                 assert!(taken.insert(key.key), "{} is taken", key.key);

@@ -11,12 +11,15 @@ mod hints;
 mod inspect;
 pub mod keys;
 pub mod kit;
-mod learn;
+pub mod learn;
 mod live;
 mod options;
 mod pages;
+pub use pages::rules;
 mod plot;
 mod qr;
+#[cfg(test)]
+mod sample;
 pub mod scene;
 pub mod size;
 pub mod table;

@@ -5,7 +5,8 @@ use std::fs;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use parlour_games::catalog;
+use parlour::Standard;
+use parlour_engine::Catalog;
 use parlour_games::playthrough::recordings;
 
 use crate::tree;
@@ -14,7 +15,9 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let folder = tree::root().join("crates/games/playthroughs");
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let mut stale: BTreeSet<String> = tree::names(&folder)?.into_iter().collect();
-    for recording in recordings(catalog())? {
+    let catalog = Catalog::standard();
+    let recordings = catalog.iter().map(|listed| recordings(listed.game()));
+    for recording in recordings.collect::<Result<Vec<_>, _>>()?.concat() {
         let path = folder.join(&recording.file);
         let existed = stale.remove(&recording.file);
         if existed && fs::read_to_string(&path).is_ok_and(|kept| kept == recording.text) {

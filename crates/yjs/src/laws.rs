@@ -1,9 +1,10 @@
 //! Laws of documents: worlds that a viewer cannot tell apart make the same document.
 
+use parlour::Standard;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Player, Rng, Roster, Seat, Seed, Viewer, to_value,
+    Actor, AnyPosition, Catalog, Chance, FastRng, Game, Player, Rng, Roster, Seat, Seed, Viewer,
+    to_value,
 };
-use parlour_games::catalog;
 use serde_json::{Value, json};
 
 use crate::document::{Document, Maps};
@@ -37,7 +38,9 @@ fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
             "ending": is_over.then(|| json!({ "winners": winners })),
             "next": null,
         },
+        "original": game.info().id == "uno",
     }))
+    .map(Shown::with_style)
     .expect("a table")
 }
 
@@ -53,7 +56,8 @@ fn says(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Maps {
 
 /// Plays every game at random, and looks at each step through each pair of eyes.
 fn play(options: &Value, mut look: impl FnMut(&dyn Game, &dyn AnyPosition, Viewer, &mut FastRng)) {
-    for game in catalog() {
+    for listed in &Catalog::standard() {
+        let game = listed.game();
         let seats = 3.min(*game.info().seats.end());
         let players = (0..seats).map(|seat| Player {
             id: game.default_id(Seat::from_index(seat)),
@@ -67,7 +71,7 @@ fn play(options: &Value, mut look: impl FnMut(&dyn Game, &dyn AnyPosition, Viewe
         let mut rng = FastRng::new(7);
         for number in 1..=MOVES {
             for viewer in Viewer::all(seats) {
-                look(*game, position.as_ref(), viewer, &mut rng);
+                look(game, position.as_ref(), viewer, &mut rng);
             }
             if position.outcome().is_some() {
                 break;

@@ -43,6 +43,11 @@ use tokio::sync::watch;
 use crate::rooms::Rooms;
 use crate::state::{BAD_TOKEN, GOING_AWAY, NO_SUCH_ROOM, REMOVED};
 
+/// That the documents of a game are those of the original Uno app: a state in maps of their own, players by client ids,
+/// a host among them. Programs put it into the catalog beside the game that has them.
+#[derive(Clone, Copy, Debug)]
+pub struct UnoDocuments;
+
 /// What the door needs to know.
 #[derive(Debug)]
 pub struct Yjs {

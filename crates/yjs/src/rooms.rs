@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use parlour_engine::{Refusal, to_value};
+use parlour_engine::{Catalog, Refusal, Registration, to_value};
 use parlour_host::house::{Fresh, House, Wanted, Wish};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::record::{Absent, House as Rules};
@@ -12,14 +12,12 @@ use parlour_host::refuse;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
+use crate::UnoDocuments;
 use crate::room::Room;
 use crate::state::Out;
 
 /// How long names of rooms may be.
 const LONGEST: usize = 40;
-
-/// The game of rooms that nobody has said anything else about.
-const USUAL: &str = "uno";
 
 /// The rooms that somebody is in, by name.
 #[derive(Debug, Default)]
@@ -42,12 +40,15 @@ impl Rooms {
             return Ok(Place { name: name.to_owned(), room: Room::of_table(house.clone(), id) });
         }
         let name = readable(name).ok_or_else(no_name)?;
-        let game = parlour_games::find(game.unwrap_or(USUAL)).ok_or_else(refuse::unknown_game)?;
+        let game = match game {
+            Some(game) => house.game(game)?,
+            None => usual(house.catalog()).ok_or_else(refuse::unknown_game)?,
+        };
         if let Some(room) = self.rooms.lock().get(&name) {
             return Ok(Place { room: Arc::clone(room), name });
         }
         may_look()?;
-        let settings = to_value(&game.options(&Value::Null)?);
+        let settings = to_value(&game.game().options(&Value::Null)?);
         let room = match house.find_named(&name).await? {
             Some(table) => Room::of_table(house.clone(), table),
             None => Room::for_game(house.clone(), &name, game.info().id, settings),
@@ -85,6 +86,12 @@ pub(crate) struct Place {
     room: Arc<Room>,
 }
 
+/// The game of rooms that nobody has said anything else about: the one that its original app plays.
+fn usual(catalog: &Catalog) -> Option<&Registration> {
+    let original = catalog.iter().find(|listed| listed.get::<UnoDocuments>().is_some());
+    original.or_else(|| catalog.first())
+}
+
 fn no_name() -> Refusal {
     Refusal::new(
         "BAD_ROOM",
@@ -112,8 +119,7 @@ pub(crate) async fn open(
     name: &str,
     person: TokenHash,
 ) -> Result<TableId, Refusal> {
-    let found = parlour_games::find(game).ok_or_else(refuse::unknown_game)?;
-    let mut seats = vec![Wanted::Open; *found.info().seats.end()];
+    let mut seats = vec![Wanted::Open; *house.game(game)?.info().seats.end()];
     seats[0] = Wanted::Me(name.to_owned());
     let rules = Rules { starts_when_full: false, absent: Absent::Pause, ..Rules::default() };
     let wish = Wish {

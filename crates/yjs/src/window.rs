@@ -10,6 +10,8 @@ use parlour_host::sight::{Frame, Sight, Window};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::UnoDocuments;
+
 /// A table as one viewer may know it.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Shown {
@@ -24,6 +26,9 @@ pub(crate) struct Shown {
     pub(crate) presence: Vec<Present>,
     /// What anybody may know of the table.
     pub(crate) about: About,
+    /// Whether its documents are those of the original app.
+    #[serde(default)]
+    pub(crate) original: bool,
 }
 
 /// Somebody on a seat.
@@ -44,6 +49,9 @@ pub(crate) struct About {
     pub(crate) owner: Option<u8>,
     pub(crate) ending: Option<Ending>,
     pub(crate) next: Option<String>,
+    /// Whether its documents are those of the original app.
+    #[serde(skip)]
+    is_original: bool,
 }
 
 /// A seat.
@@ -59,6 +67,14 @@ pub(crate) struct Ending {
     pub(crate) winners: Vec<usize>,
 }
 
+impl Shown {
+    /// Tells the table's description, too, what its documents are like.
+    pub(crate) fn with_style(mut self) -> Self {
+        self.about.is_original = self.original;
+        self
+    }
+}
+
 impl About {
     pub(crate) fn is_open(&self) -> bool {
         self.stage == stage_name(Stage::Open)
@@ -72,8 +88,9 @@ impl About {
         self.stage == stage_name(Stage::Closed)
     }
 
+    /// Whether its documents are those of the [original app](crate::UnoDocuments).
     pub(crate) fn is_uno(&self) -> bool {
-        self.game == "uno"
+        self.is_original
     }
 
     /// Whether everybody sees every card, and so has the same document.
@@ -118,11 +135,12 @@ impl Window for DocumentWindow {
         out.push(SHOWN);
         let seat = sight.viewer().seat().map(parlour_engine::Seat::number);
         let seat = seat.map_or("null".to_owned(), |seat| seat.to_string());
+        let original = sight.listed().get::<UnoDocuments>().is_some();
         let (seq, presence, about) = (sight.seq(), sight.presence(), sight.about());
         // Writing to memory cannot fail.
         let _ = write!(
             out,
-            r#"{{"seq":{seq},"seat":{seat},"presence":{presence},"about":{about},"view":"#
+            r#"{{"seq":{seq},"seat":{seat},"presence":{presence},"about":{about},"original":{original},"view":"#
         );
         sight.write_view(out);
         out.extend_from_slice(br#","legal":"#);
@@ -152,7 +170,7 @@ pub(crate) fn read(frame: &[u8]) -> News {
     match *kind {
         SHOWN => serde_json::from_slice(rest)
             .inspect_err(|error| tracing::error!(%error, "a table cannot be shown as a document"))
-            .map_or(News::Other, |shown| News::Shown(Box::new(shown))),
+            .map_or(News::Other, |shown: Shown| News::Shown(Box::new(shown.with_style()))),
         DONE => match text().split_once(' ') {
             Some((seq, id)) => News::Done { seq: seq.parse().unwrap_or(0), id: id.to_owned() },
             None => News::Other,

@@ -319,7 +319,7 @@ async fn files_of_running_games_hold_nothing_secret() {
             !replay.entries.is_empty() && replay.entries.iter().all(|entry| entry.hash.is_none())
         );
         assert_eq!(file["commitment"], opened["commitment"]);
-        replay.open(parlour_games::find("uno").expect("a game")).expect_err("it is not over");
+        replay.open(crate::game_of("uno")).expect_err("it is not over");
     }
 }
 
@@ -374,7 +374,7 @@ async fn files_of_finished_games_prove_themselves() {
     drop(ann);
     let answer = server.get(&format!("/api/tables/{table}/replay")).await;
     let replay = Replay::read(&answer.text).expect("a file");
-    replay.open(parlour_games::find("uno").expect("a game")).expect("the file holds");
+    replay.open(crate::game_of("uno")).expect("the file holds");
     let file = answer.json();
     assert_eq!(file["nonces"], json!(["a1".repeat(32), "b2".repeat(32)]));
     let secret = replay.secret.expect("the game is over").0;
@@ -382,7 +382,7 @@ async fn files_of_finished_games_prove_themselves() {
     // A changed byte shows.
     let mut forged = replay.clone();
     forged.players[0].name = "Eve".to_owned();
-    forged.open(parlour_games::find("uno").expect("a game")).expect_err("it was changed");
+    forged.open(crate::game_of("uno")).expect_err("it was changed");
 }
 
 #[tokio::test]

@@ -4,11 +4,11 @@
 //! that plays a game of its own.
 
 use std::fmt;
-use std::sync::Once;
 
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::{
-    Actor, Chance, Erased, Game, Info, NoOptions, Outcome, Plain, Rules, Seat, Seats, Sink, Viewer,
+    Actor, Catalog, Chance, Info, NoOptions, Outcome, Plain, Registration, Rules, Seat, Seats,
+    Sink, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -187,9 +187,6 @@ impl Plain for Notes {
 
 /// Ann and Bob at a table of that game.
 async fn table(server: &Server) -> (String, [Visitor; 2]) {
-    static ADDED: Once = Once::new();
-    static GAMES: &[&dyn Game] = &[&Erased::<Notes>::new()];
-    ADDED.call_once(|| assert!(parlour_games::add(GAMES)));
     let wish = json!({ "game": "notes", "seats": ["me", "open"], "name": "Ann" });
     let opened = server.open(&wish).await;
     let table = text(&opened["id"]);
@@ -212,7 +209,7 @@ fn view(visitor: &Visitor) -> String {
 
 #[tokio::test]
 async fn a_move_that_nobody_else_could_notice_is_taken_back_without_asking() {
-    let server = Server::start().await;
+    let server = Server::start_for(Catalog::new().with(Registration::of::<Notes>())).await;
     let (table, [mut ann, mut bob]) = table(&server).await;
     let mut eve = Visitor::come(&server, &table, &[], None).await;
     eve.see(3, 1).await;
@@ -240,7 +237,7 @@ async fn a_move_that_nobody_else_could_notice_is_taken_back_without_asking() {
 
 #[tokio::test]
 async fn a_move_that_others_saw_stands() {
-    let server = Server::start().await;
+    let server = Server::start_for(Catalog::new().with(Registration::of::<Notes>())).await;
     let (_, [mut ann, mut bob]) = table(&server).await;
     assert_eq!(ann.code(note(2)).await, "ok");
     assert_eq!(bob.code(json!({ "type": "act", "action": { "type": "SHOW" } })).await, "ok");

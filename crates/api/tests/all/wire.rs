@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::door::{Server, Visitor, keys, text};
+use crate::game_of;
 
 /// The game as it was after each line of a journal, worked out without the host.
 struct Past {
@@ -91,7 +92,7 @@ fn deal(
     let hex = |value: &Value| -> [u8; 32] {
         serde_json::from_value::<Hex>(value.clone()).expect("64 digits").0
     };
-    let game = parlour_games::find(&text(&opened["game"])).expect("a game");
+    let game = game_of(&text(&opened["game"]));
     let seats = started["seats"].as_array().expect("seats");
     let chairs: Vec<&Value> = seats
         .iter()
@@ -406,7 +407,7 @@ fn the_check_bites(play: &Play, past: &Past) {
 async fn the_file_proves_itself(play: &Play, game: &str) {
     let answer = play.server.get(&format!("/api/tables/{}/replay", play.table)).await;
     let replay = Replay::read(&answer.text).expect("a replay file");
-    replay.open(parlour_games::find(game).expect("a game")).expect("the file holds");
+    replay.open(game_of(game)).expect("the file holds");
 }
 
 macro_rules! games {

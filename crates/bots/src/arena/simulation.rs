@@ -1,12 +1,12 @@
 //! Many games of the same bots.
 
-use std::any::Any;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
 use parlour_engine::playout::{AtRandom, Counts, Played};
-use parlour_engine::{Actor, Erased, Face, Game, MAX_SEATS, Refusal, Rules, Seat, to_value};
+use parlour_engine::{Actor, Face, Game, MAX_SEATS, Refusal, Rules, Seat, to_value};
 
 use super::tally::Tally;
 use crate::{Bot, Finished, Levels, Luck, UnknownBot, Watch, play};
@@ -81,12 +81,13 @@ impl<O: Sync> Simulation<O> {
     ///
     /// # Errors
     /// A bot that does not exist, or a table that cannot be dealt.
-    pub fn run<R: Levels + Face<Options = O>>(
+    pub fn run<R: Face<Options = O>, L: Levels<R>>(
         &self,
+        game: &dyn Game,
         progress: &Progress,
     ) -> Result<Tally, SimulationError> {
         for name in &self.names {
-            R::bot(name)?;
+            L::bot(name)?;
         }
         let seats = self.names.len();
         R::deal(seats, &self.options, &mut Luck::new(self.seed).table)
@@ -99,7 +100,7 @@ impl<O: Sync> Simulation<O> {
                     let next = &next;
                     scope.spawn(move || {
                         pin(number, self.threads);
-                        self.work::<R>(next, progress)
+                        self.work::<R, L>(game, next, progress)
                     })
                 })
                 .collect();
@@ -118,9 +119,14 @@ impl<O: Sync> Simulation<O> {
     }
 
     /// One thread's share.
-    fn work<R: Levels + Face<Options = O>>(&self, next: &AtomicU64, progress: &Progress) -> Tally {
+    fn work<R: Face<Options = O>, L: Levels<R>>(
+        &self,
+        game: &dyn Game,
+        next: &AtomicU64,
+        progress: &Progress,
+    ) -> Tally {
         let Self { names, options, seed, most_steps, .. } = self;
-        let mut table = Table::<R>::new(names, options, *seed, *most_steps);
+        let mut table = Table::<R, L>::new(game, names, options, *seed, *most_steps);
         let rounds = self.rounds();
         let deals = self.games.div_ceil(rounds);
         let block = if table.at_random.is_some() { BLOCK } else { 1 };
@@ -157,7 +163,7 @@ pub(super) fn pin(thread: usize, threads: usize) {
 }
 
 /// A table of one thread.
-pub(super) struct Table<'a, R: Rules> {
+pub(super) struct Table<'a, R: Rules, L> {
     names: &'a [String],
     options: &'a R::Options,
     seed: u64,
@@ -165,18 +171,33 @@ pub(super) struct Table<'a, R: Rules> {
     /// Who plays if all play at random.
     at_random: Option<Box<dyn AtRandom>>,
     watch: Counter,
+    bots: PhantomData<fn() -> L>,
 }
 
-impl<'a, R: Levels + Face> Table<'a, R> {
+impl<'a, R: Face, L: Levels<R>> Table<'a, R, L> {
     pub(super) fn new(
+        game: &dyn Game,
         names: &'a [String],
         options: &'a R::Options,
         seed: u64,
         most_steps: u64,
     ) -> Self {
         let is_random = names.iter().all(|name| name == "random");
-        let at_random = if is_random { at_random::<R>(names.len(), options) } else { None };
-        Self { names, options, seed, most_steps, at_random, watch: Counter::new(names) }
+        let at_random = if is_random {
+            // From the catalog, where it is compiled together with the rules.
+            game.at_random(names.len(), &to_value(options)).ok()
+        } else {
+            None
+        };
+        Self {
+            names,
+            options,
+            seed,
+            most_steps,
+            at_random,
+            watch: Counter::new(names),
+            bots: PhantomData,
+        }
     }
 
     /// Plays one deal with the bots moved on by so many seats. Says what pieces of the win each bot got.
@@ -201,7 +222,7 @@ impl<'a, R: Levels + Face> Table<'a, R> {
     fn play_bots(&mut self, luck: &mut Luck) -> Option<Played> {
         let state = R::deal(self.names.len(), self.options, &mut luck.table).ok()?;
         let names = self.watch.seating.iter().map(|bot| &self.names[*bot]);
-        let mut bots: Vec<Box<dyn Bot<R>>> = names.filter_map(|name| R::bot(name).ok()).collect();
+        let mut bots: Vec<Box<dyn Bot<R>>> = names.filter_map(|name| L::bot(name).ok()).collect();
         let (end, Finished { outcome, steps }) =
             play(state, &mut bots, luck, self.most_steps, &mut self.watch);
         for (bot, entrant) in bots.iter().zip(&self.watch.seating) {
@@ -210,16 +231,6 @@ impl<'a, R: Levels + Face> Table<'a, R> {
         let timers = std::mem::take(&mut self.watch.timers);
         Some(Played { outcome, ending: end.ending(), steps, timers })
     }
-}
-
-/// Whoever plays this game at random: from the catalog, where it is compiled together with the rules, or else
-/// made here.
-fn at_random<R: Levels + Face>(seats: usize, options: &R::Options) -> Option<Box<dyn AtRandom>> {
-    let ours = Erased::<R>::new();
-    let is_same = |game: &&&dyn Game| (**game as &dyn Any).is::<Erased<R>>();
-    let game =
-        parlour_games::catalog().iter().find(is_same).map_or(&ours as &dyn Game, |game| *game);
-    game.at_random(seats, &to_value(options)).ok()
 }
 
 /// The seed of one deal: far from those of its neighbours.

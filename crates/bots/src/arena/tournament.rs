@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use parlour_engine::Face;
+use parlour_engine::{Face, Game};
 
 use super::rating::{Rating, rate};
 use super::simulation::{Progress, SimulationError, Table, pin};
@@ -63,14 +63,15 @@ impl<O: Sync> Tournament<O> {
     ///
     /// # Errors
     /// A bot that does not exist, or a table that cannot be dealt.
-    pub fn run<R: Levels + Face<Options = O>>(
+    pub fn run<R: Face<Options = O>, L: Levels<R>>(
         &self,
+        game: &dyn Game,
         played: &BTreeSet<((usize, usize), u64)>,
         progress: &Progress,
         mut tell: impl FnMut(Meeting) -> ControlFlow<()>,
     ) -> Result<(), SimulationError> {
         for name in &self.names {
-            R::bot(name)?;
+            L::bot(name)?;
         }
         R::deal(2, &self.options, &mut Luck::new(self.seed).table)
             .map_err(|illegal| SimulationError::Deal(illegal.to_string()))?;
@@ -87,7 +88,7 @@ impl<O: Sync> Tournament<O> {
                     while !progress.is_stopped()
                         && let Some((pair, deal)) = next()
                     {
-                        if done.send(self.meet::<R>(pair, deal)).is_err() {
+                        if done.send(self.meet::<R, L>(game, pair, deal)).is_err() {
                             break;
                         }
                     }
@@ -106,9 +107,14 @@ impl<O: Sync> Tournament<O> {
     }
 
     /// Plays one deal from both sides.
-    fn meet<R: Levels + Face<Options = O>>(&self, pair: (usize, usize), deal: u64) -> Meeting {
+    fn meet<R: Face<Options = O>, L: Levels<R>>(
+        &self,
+        game: &dyn Game,
+        pair: (usize, usize),
+        deal: u64,
+    ) -> Meeting {
         let names = [pair.0, pair.1].map(|player| self.names[player].clone());
-        let mut table = Table::<R>::new(&names, &self.options, self.seed, self.most_steps);
+        let mut table = Table::<R, L>::new(game, &names, &self.options, self.seed, self.most_steps);
         let mut won = [0, 0];
         for rotation in 0..2 {
             let pieces = table.play(deal, rotation);

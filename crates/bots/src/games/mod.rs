@@ -12,32 +12,36 @@ use parlour_games::pobudka::Pobudka;
 use parlour_games::qwixx::Qwixx;
 use parlour_games::uno::Uno;
 
-use crate::{AnyBots, BotsOf};
+use crate::Bots;
 
-/// The bots of the game with this id, if there are any.
-//
-// Not inlined, or they would be compiled in each crate that asks for them.
+// Functions that are not inlined, or all these bots would be compiled in each crate that asks for them.
+
+/// The bots of Pobudka.
 #[inline(never)]
-pub fn find(id: &str) -> Option<&'static dyn AnyBots> {
-    Some(match id {
-        "pobudka" => &const { BotsOf::<Pobudka>::new() },
-        "qwixx" => &const { BotsOf::<Qwixx>::new() },
-        "uno" => &const { BotsOf::<Uno>::new() },
-        "deal" => &const { BotsOf::<Deal>::new() },
-        "datawar" => &const { BotsOf::<DataWar>::new() },
-        _ => return None,
-    })
+pub fn pobudka() -> Bots {
+    Bots::of::<Pobudka, Pobudka>()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The bots of Qwixx.
+#[inline(never)]
+pub fn qwixx() -> Bots {
+    Bots::of::<Qwixx, Qwixx>()
+}
 
-    #[test]
-    fn every_game_of_the_catalog_has_bots() {
-        for game in parlour_games::catalog() {
-            assert!(find(game.info().id).is_some(), "{}", game.info().id);
-        }
-        assert!(find("chess").is_none());
-    }
+/// The bots of Uno.
+#[inline(never)]
+pub fn uno() -> Bots {
+    Bots::of::<Uno, Uno>()
+}
+
+/// The bots of Lebanese Deal.
+#[inline(never)]
+pub fn deal() -> Bots {
+    Bots::of::<Deal, Deal>()
+}
+
+/// The bots of Data War.
+#[inline(never)]
+pub fn datawar() -> Bots {
+    Bots::of::<DataWar, DataWar>()
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::anyhow;
-use parlour_engine::{Player, Roster, Seat, to_value};
+use parlour_engine::{Catalog, Player, Registration, Roster, Seat, to_value};
 use parlour_host::id::TableId;
 use parlour_host::keeper::{self, Happened, Inspection};
 use serde_json::Value;
@@ -34,24 +34,24 @@ pub(crate) struct Args {
     data: Data,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     let look = args.data.look()?;
-    let inspection = keeper::inspect(&look, args.table, args.lines)
+    let inspection = keeper::inspect(catalog, &look, args.table, args.lines)
         .map_err(|refusal| anyhow!("{} ({})", refusal.message, refusal.code))?;
     if args.json {
         return print(&format!("{}\n", serde_json::to_string_pretty(&inspection)?));
     }
-    print(&page(&inspection))
+    print(&page(catalog, &inspection))
 }
 
 /// How wide the names of facts are.
 const INDENT: usize = 12;
 
-fn page(table: &Inspection) -> String {
+fn page(catalog: &Catalog, table: &Inspection) -> String {
     let about = &table.about;
     let word = |key: &str| words::clean(about[key].as_str().unwrap_or(""));
     let mut page = format!("Table {}: {}, {}\n\n", word("id"), word("game"), word("stage"));
-    for (name, value) in facts(table) {
+    for (name, value) in facts(catalog, table) {
         for (index, line) in words::wrap(&value, WIDTH - INDENT).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
             let _ = writeln!(page, "{name:INDENT$}{line}");
@@ -64,7 +64,7 @@ fn page(table: &Inspection) -> String {
     if !table.lines.is_empty() {
         page += "\nLast lines\n";
     }
-    let roster = roster(about);
+    let roster = roster(catalog, about);
     for line in &table.lines {
         let time = words::time(line.at_ms);
         let _ = writeln!(page, "  {:5}  {time}  {}", line.seq, told(line, &roster));
@@ -72,7 +72,7 @@ fn page(table: &Inspection) -> String {
     page
 }
 
-fn facts(table: &Inspection) -> Vec<(&'static str, String)> {
+fn facts(catalog: &Catalog, table: &Inspection) -> Vec<(&'static str, String)> {
     let (about, now) = (&table.about, now_ms());
     let time = |then: u64| match then {
         0 => "not yet".to_owned(),
@@ -88,7 +88,7 @@ fn facts(table: &Inspection) -> Vec<(&'static str, String)> {
         ("Changed", time(table.changed_ms)),
         ("Journal", format!("{lines}, {moves}, rules of version {}", table.rules_version)),
         ("House", house(table)),
-        ("Options", options(about)),
+        ("Options", options(catalog, about)),
         ("Commitment", words::clean(about["commitment"].as_str().unwrap_or(""))),
     ];
     for (name, key) in [("Ending", "ending"), ("Next table", "next")] {
@@ -102,8 +102,8 @@ fn facts(table: &Inspection) -> Vec<(&'static str, String)> {
 }
 
 /// The options that are not as usual.
-fn options(about: &Value) -> String {
-    let game = parlour_games::find(about["game"].as_str().unwrap_or(""));
+fn options(catalog: &Catalog, about: &Value) -> String {
+    let game = catalog.find(about["game"].as_str().unwrap_or("")).map(Registration::game);
     let usual = game.and_then(|game| game.options(&Value::Null).ok());
     let usual = usual.map_or(Value::Null, |usual| to_value(&usual));
     let given = about["options"].as_object().into_iter().flatten();
@@ -160,8 +160,8 @@ fn sitter(chair: &Value, is_owner: bool) -> String {
 }
 
 /// Those who play, as actions name them; nobody if they cannot be told apart.
-fn roster(about: &Value) -> Roster {
-    let game = parlour_games::find(about["game"].as_str().unwrap_or(""));
+fn roster(catalog: &Catalog, about: &Value) -> Roster {
+    let game = catalog.find(about["game"].as_str().unwrap_or("")).map(Registration::game);
     let chairs = about["seats"].as_array().into_iter().flatten().enumerate();
     let player = |(seat, chair): (usize, &Value)| Player {
         id: game.map_or_else(|| seat.to_string(), |game| game.default_id(Seat::from_index(seat))),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
-use parlour_engine::Game;
+use parlour_engine::Catalog;
 use parlour_host::journal::{Search, Stage};
 use parlour_host::keeper::{self, Listed};
 use serde_json::Value;
@@ -28,8 +28,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "STAGE")]
     stage: Option<AtStage>,
     /// Only tables of this game
-    #[arg(long, value_name = "GAME", value_parser = table_args::game)]
-    game: Option<&'static dyn Game>,
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
     /// Only tables at which nothing has happened for so many days
     #[arg(long, value_name = "DAYS", value_parser = days)]
     older_than: Option<Duration>,
@@ -67,10 +67,11 @@ impl From<AtStage> for Stage {
     }
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let game = args.game.as_ref().map(|id| table_args::game(catalog, id)).transpose()?;
     let look = args.data.look()?;
     let search = Search {
-        game: args.game.map(|game| game.info().id.to_owned()),
+        game: game.map(|listed| listed.id().to_owned()),
         stage: args.stage.map(Stage::from),
         before_ms: args.older_than.map(ago),
     };

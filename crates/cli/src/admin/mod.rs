@@ -14,6 +14,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
+use parlour_engine::Catalog;
 use parlour_host::id::TableId;
 use parlour_host::keeper::{self, Findings};
 
@@ -49,14 +50,14 @@ enum Command {
     Forget(Forget),
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     match &args.command {
-        Command::List(args) => list::run(args),
-        Command::Inspect(args) => inspect::run(args),
-        Command::Close(args) => args.run(),
-        Command::Check(args) => args.run(),
+        Command::List(args) => list::run(catalog, args),
+        Command::Inspect(args) => inspect::run(catalog, args),
+        Command::Close(args) => args.run(catalog),
+        Command::Check(args) => args.run(catalog),
         Command::Backup(args) => args.run(),
-        Command::Forget(args) => args.run(),
+        Command::Forget(args) => args.run(catalog),
     }
 }
 
@@ -74,8 +75,8 @@ struct Close {
 }
 
 impl Close {
-    fn run(&self) -> anyhow::Result<()> {
-        orders::carry_out(&self.data, &Order::Close(self.table))?;
+    fn run(&self, catalog: &Catalog) -> anyhow::Result<()> {
+        orders::carry_out(catalog, &self.data, &Order::Close(self.table))?;
         print(&format!("Table {} is closed.\n", self.table))
     }
 }
@@ -95,9 +96,9 @@ struct Check {
 }
 
 impl Check {
-    fn run(&self) -> anyhow::Result<()> {
+    fn run(&self, catalog: &Catalog) -> anyhow::Result<()> {
         let look = self.data.look()?;
-        let findings = keeper::check(&look).map_err(|trouble| anyhow!("{trouble}"))?;
+        let findings = keeper::check(catalog, &look).map_err(|trouble| anyhow!("{trouble}"))?;
         if self.json {
             print(&format!("{}\n", parlour_engine::to_json(&findings)))?;
         } else if findings.damaged.is_empty() {
@@ -178,9 +179,9 @@ struct Forget {
 }
 
 impl Forget {
-    fn run(&self) -> anyhow::Result<()> {
+    fn run(&self, catalog: &Catalog) -> anyhow::Result<()> {
         let order = Order::Forget { before_ms: ago(self.older_than) };
-        let Done(tables) = orders::carry_out(&self.data, &order)?;
+        let Done(tables) = orders::carry_out(catalog, &self.data, &order)?;
         let tables = words::count(usize::try_from(tables)?, "table");
         print(&format!("{tables} deleted. Results stay.\n"))
     }

@@ -11,7 +11,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use parlour_engine::{Refusal, to_json};
+use parlour_engine::{Catalog, Refusal, to_json};
 use parlour_host::house::House;
 use parlour_host::id::TableId;
 use parlour_host::journal::Journal;
@@ -54,7 +54,7 @@ enum Answer {
 const MOST: u64 = 512 << 20;
 
 /// Has an order carried out.
-pub(crate) fn carry_out(data: &Data, order: &Order) -> anyhow::Result<Done> {
+pub(crate) fn carry_out(catalog: &Catalog, data: &Data, order: &Order) -> anyhow::Result<Done> {
     let nobody = [ErrorKind::NotFound, ErrorKind::ConnectionRefused];
     match UnixStream::connect(data.socket()) {
         Ok(server) => ask(server, order).context("The server did not answer."),
@@ -63,7 +63,7 @@ pub(crate) fn carry_out(data: &Data, order: &Order) -> anyhow::Result<Done> {
                 Order::Import(_) => data.open()?,
                 _ => data.reopen()?,
             };
-            Ok(alone(journal.as_ref(), order).into())
+            Ok(alone(catalog, journal.as_ref(), order).into())
         }
         Err(error) => {
             let what = format!("its server cannot be asked: {}", reason(&error));
@@ -100,10 +100,10 @@ fn ask(mut server: UnixStream, order: &Order) -> anyhow::Result<Answer> {
 }
 
 /// Carries an order out where no server runs.
-fn alone(journal: &dyn Journal, order: &Order) -> Result<Done, Refusal> {
+fn alone(catalog: &Catalog, journal: &dyn Journal, order: &Order) -> Result<Done, Refusal> {
     match order {
-        Order::Close(table) => keeper::close(journal, *table, now_ms())?,
-        Order::Import(text) => drop(keeper::import(journal, &Parcel::read(text)?)?),
+        Order::Close(table) => keeper::close(catalog, journal, *table, now_ms())?,
+        Order::Import(text) => drop(keeper::import(catalog, journal, &Parcel::read(text)?)?),
         Order::Forget { before_ms } => {
             let forgotten = journal.forget(*before_ms);
             return forgotten.map(Done).map_err(|trouble| refuse::not_kept(&trouble));

@@ -6,6 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use parlour_engine::Catalog;
 use parlour_host::id::TableId;
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
@@ -41,9 +42,9 @@ pub(crate) struct ExportArgs {
     data: Data,
 }
 
-pub(crate) fn export(args: &ExportArgs) -> anyhow::Result<()> {
+pub(crate) fn export(catalog: &Catalog, args: &ExportArgs) -> anyhow::Result<()> {
     let look = args.data.look()?;
-    let parcel = keeper::export(&look, args.table, now_ms())
+    let parcel = keeper::export(catalog, &look, args.table, now_ms())
         .map_err(|refusal| anyhow!("{} ({})", refusal.message, refusal.code))?;
     let text = layout::write(&parcel)?;
     match args.out.as_deref().filter(|file| *file != Path::new("-")) {
@@ -79,14 +80,14 @@ pub(crate) struct ImportArgs {
     data: Data,
 }
 
-pub(crate) fn import(args: &ImportArgs) -> anyhow::Result<()> {
+pub(crate) fn import(catalog: &Catalog, args: &ImportArgs) -> anyhow::Result<()> {
     let text = text_of(&args.file)?;
     // What is wrong with the file is known before anybody is asked, and before a new journal is made.
-    let parcel = Parcel::read(&text).and_then(|parcel| parcel.unpack().map(|_| parcel));
+    let parcel = Parcel::read(&text).and_then(|parcel| parcel.unpack(catalog).map(|_| parcel));
     let parcel = parcel.map_err(|refusal| {
         anyhow!("{}: {} ({})", label(&args.file), refusal.message, refusal.code)
     })?;
-    orders::carry_out(&args.data, &Order::Import(text))?;
+    orders::carry_out(catalog, &args.data, &Order::Import(text))?;
     print(&format!("Table {} is here: {}\n", parcel.table, summary(&parcel)))
 }
 

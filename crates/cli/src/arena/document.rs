@@ -50,8 +50,8 @@ pub(super) fn write(results: &Results<'_>) -> serde_json::Result<String> {
         Some(Pair { bot, against, wins: range.mean, low: range.low, high: range.high })
     };
     let document = Document {
-        game: args.game.info().id,
-        rules_version: args.game.info().rules_version,
+        game: results.info.id,
+        rules_version: results.info.rules_version,
         options,
         seed: args.seed,
         deals: args.deals,

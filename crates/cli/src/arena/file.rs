@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use parlour_bots::arena::Meeting;
+use parlour_engine::Info;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -27,11 +28,11 @@ pub(super) struct Header {
 const FORMAT: &str = "parlour arena 1";
 
 impl Header {
-    pub(super) fn new(args: &Args, options: &Value) -> Self {
+    pub(super) fn new(info: &Info, args: &Args, options: &Value) -> Self {
         Self {
             format: FORMAT.to_owned(),
-            game: args.game.info().id.to_owned(),
-            rules_version: args.game.info().rules_version,
+            game: info.id.to_owned(),
+            rules_version: info.rules_version,
             options: options.clone(),
             bots: args.bots.clone(),
             seed: args.seed,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlour_bots::arena::{Meeting, Standings, Tournament};
-use parlour_engine::Game;
+use parlour_engine::{Catalog, Info, Registration};
 use serde_json::Value;
 
 use crate::failure::usage;
@@ -36,8 +36,7 @@ use crate::{report, table_args, words};
 )]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     /// Who plays, with commas between the names
     #[arg(
         long,
@@ -72,6 +71,7 @@ pub(crate) struct Args {
 /// What came of it.
 struct Results<'a> {
     args: &'a Args,
+    info: &'static Info,
     options: Value,
     meetings: Vec<Meeting>,
     standings: Standings,
@@ -79,8 +79,9 @@ struct Results<'a> {
     planned: u64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    table_args::check_players(args.game, "The arena", 2)?;
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let listed = table_args::game(catalog, &args.game)?;
+    table_args::check_players(listed.game(), "The arena", 2)?;
     check_bots(&args.bots)?;
     if let Some(file) = &args.json {
         report::check_file("--json", file)?;
@@ -88,7 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(folder) = &args.report {
         report::check_folder(folder)?;
     }
-    let results = play(args)?;
+    let results = play(listed, args)?;
     print(&text::write(&results))?;
     if let Some(file) = &args.json {
         deliver(&document::write(&results)?, Some(file))?;
@@ -119,7 +120,7 @@ impl Results<'_> {
         let Args { game, bots, deals, options, seed, .. } = self.args;
         let mut command = format!(
             "parlour arena {} --bots {} --deals {deals} --seed {seed}",
-            game.info().id,
+            game,
             bots.join(",")
         );
         command += &table_args::options_flag(options);
@@ -127,13 +128,13 @@ impl Results<'_> {
     }
 }
 
-fn play(args: &Args) -> anyhow::Result<Results<'_>> {
-    let bots = table_args::bots(args.game)?;
-    let options = table_args::filled_in(args.game, &args.options)?;
+fn play<'a>(listed: &Registration, args: &'a Args) -> anyhow::Result<Results<'a>> {
+    let (bots, game) = (table_args::bots(listed)?, listed.game());
+    let options = table_args::filled_in(game, &args.options)?;
     for name in &args.bots {
         bots.check(name).map_err(|error| usage(format!("--bots: {error}")))?;
     }
-    let header = file::Header::new(args, &options);
+    let header = file::Header::new(game.info(), args, &options);
     let mut log = match &args.file {
         Some(path) => Some(file::Log::open(path, &header, &args.bots)?),
         None => None,
@@ -152,7 +153,7 @@ fn play(args: &Args) -> anyhow::Result<Results<'_>> {
     let before = 2 * meetings.len() as u64;
     let mut kept = Ok(());
     watch(2 * planned, before, |progress| {
-        bots.compete(&tournament, &played, progress, &mut |meeting| {
+        bots.compete(game, &tournament, &played, progress, &mut |meeting| {
             meetings.push(meeting);
             kept = log.as_mut().map_or(Ok(()), |log| log.add(&meeting));
             if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -163,5 +164,5 @@ fn play(args: &Args) -> anyhow::Result<Results<'_>> {
     // Threads finish in any order; results are listed in the order of the plan.
     meetings.sort_unstable();
     let standings = Standings::new(args.bots.len(), &meetings);
-    Ok(Results { args, options, meetings, standings, planned })
+    Ok(Results { args, info: game.info(), options, meetings, standings, planned })
 }

@@ -9,7 +9,7 @@ use crate::report::{facts, grouped, options, page, section};
 /// Writes the page.
 pub(super) fn write(results: &Results<'_>) -> String {
     let Results { args, meetings, planned, .. } = results;
-    let title = format!("{}: a tournament of {} bots", args.game.info().title, args.bots.len());
+    let title = format!("{}: a tournament of {} bots", results.info.title, args.bots.len());
     let lead = html! {
         "Everybody played everybody, two at a table, every deal from both sides. Ranges hold with 95 % confidence."
         @if !results.is_complete() {

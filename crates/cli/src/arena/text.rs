@@ -10,7 +10,7 @@ pub(super) fn write(results: &Results<'_>) -> String {
     let Results { args, meetings, standings, planned, .. } = results;
     let mut text = String::new();
     let games = grouped(2 * meetings.len() as u64);
-    let _ = writeln!(text, "{}: {games} games, every deal from both sides", args.game.info().title);
+    let _ = writeln!(text, "{}: {games} games, every deal from both sides", results.info.title);
     if !results.is_complete() {
         let _ = writeln!(text, "Stopped before all {} games were played.", grouped(2 * planned));
     }

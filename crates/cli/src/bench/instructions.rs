@@ -5,7 +5,7 @@ use std::io;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow, bail};
-use parlour_engine::Game;
+use parlour_engine::Catalog;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -91,8 +91,7 @@ fn collected(log: &str) -> Option<u64> {
 /// Play so many steps of random games, for `bench --instructions` to watch
 #[derive(clap::Args)]
 pub(crate) struct StepsArgs {
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     #[arg(long)]
     players: usize,
     #[arg(long, value_parser = table_args::json)]
@@ -109,8 +108,9 @@ struct StepsDoc {
     games: u64,
 }
 
-pub(crate) fn run_steps(args: &StepsArgs) -> anyhow::Result<()> {
-    let StepsArgs { game, players, ref options, seed, steps } = *args;
+pub(crate) fn run_steps(catalog: &Catalog, args: &StepsArgs) -> anyhow::Result<()> {
+    let StepsArgs { ref game, players, ref options, seed, steps } = *args;
+    let game = table_args::game(catalog, game)?.game();
     table_args::check_players(game, "--players", players)?;
     table_args::check_options(game, options)?;
     let done = Bench { game, players, options, seed }.play_steps(seed, steps)?;

@@ -5,8 +5,7 @@ mod page;
 mod playouts;
 mod seek;
 
-use parlour_engine::Game;
-use parlour_games::catalog;
+use parlour_engine::{Catalog, Game, Registration};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -41,8 +40,7 @@ pub(crate) struct Args {
     #[command(subcommand)]
     other: Option<Other>,
     /// The game, by its id [default: all games]
-    #[arg(value_parser = table_args::game)]
-    game: Option<&'static dyn Game>,
+    game: Option<String>,
     /// How many play [default: four, or as near to it as the game allows]
     #[arg(long, value_name = "N", value_parser = table_args::count)]
     players: Option<usize>,
@@ -81,14 +79,14 @@ enum Other {
     Page(page::Args),
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     match &args.other {
         Some(Other::Server(args)) => return crate::load::bench::run(args),
         Some(Other::Yjs(args)) => return crate::load::documents::run(args),
-        Some(Other::Page(args)) => return page::run(args),
+        Some(Other::Page(args)) => return page::run(catalog, args),
         None => {}
     }
-    for game in args.games() {
+    for game in args.games(catalog)? {
         let bench = Bench::new(game, args)?;
         if args.instructions {
             print_figure(&bench.instructions()?)?;
@@ -108,11 +106,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     /// The games to measure: the one that was asked for, or all that so many can play.
-    fn games(&self) -> Vec<&'static dyn Game> {
-        match self.game {
-            Some(game) => vec![game],
-            None => catalog().iter().copied().filter(|game| self.fits(*game)).collect(),
+    fn games(&self, catalog: &Catalog) -> anyhow::Result<Vec<&'static dyn Game>> {
+        if let Some(id) = &self.game {
+            return Ok(vec![table_args::game(catalog, id)?.game()]);
         }
+        Ok(catalog.iter().map(Registration::game).filter(|game| self.fits(*game)).collect())
     }
 
     fn fits(&self, game: &dyn Game) -> bool {

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::ensure;
-use parlour_engine::{AnyPosition, Game, Player, Rng, Roster, Seat, Table, Viewer};
-use parlour_games::catalog;
+use parlour_engine::{
+    AnyPosition, Catalog, Game, Player, Registration, Rng, Roster, Seat, Table, Viewer,
+};
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -51,16 +52,17 @@ struct Writing {
     largest_bytes: usize,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    for game in catalog() {
-        print_figure(&frames(*game, args)?)?;
+pub(super) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    for listed in catalog {
+        print_figure(&frames(listed, args)?)?;
     }
-    print_figure(&size()?)?;
+    print_figure(&size(catalog.clone())?)?;
     print_figure(&first_page()?)
 }
 
 /// Plays random games and writes what everybody is shown.
-fn frames(game: &'static dyn Game, args: &Args) -> anyhow::Result<Writing> {
+fn frames(listed: &Registration, args: &Args) -> anyhow::Result<Writing> {
+    let game = listed.game();
     let players = *game.info().seats.end();
     let names: Vec<String> = (1..=players).map(|seat| format!("Player {seat}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -73,7 +75,7 @@ fn frames(game: &'static dyn Game, args: &Args) -> anyhow::Result<Writing> {
             let events = table.act(choice.actor, &choice.action)?;
             for viewer in Viewer::all(players) {
                 let started = Instant::now();
-                let moment = moment_of(game, table.state().as_ref(), &names, viewer, &events);
+                let moment = moment_of(listed, table.state().as_ref(), &names, viewer, &events);
                 let frame = moment.map_or(0, |moment| moment.frame(&Visitor::default()).len());
                 times.push(started.elapsed().as_secs_f64() * 1e6);
                 largest = largest.max(frame);
@@ -115,11 +117,11 @@ fn deal(
 }
 
 /// What a browser loads, packed.
-fn size() -> anyhow::Result<serde_json::Value> {
+fn size(catalog: Catalog) -> anyhow::Result<serde_json::Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let sizes = runtime.block_on(async {
         let (_sender, stopping) = watch::channel(false);
-        let house = House::new(Arc::new(Memory::default()), Settings::default());
+        let house = House::new(catalog, Arc::new(Memory::default()), Settings::default());
         let doorman = Doorman::new(1, 1, Vec::new());
         let web = Web { house, public_url: None, messages: 1, doorman, stopping };
         let door = parlour_web::router(Arc::new(web), axum::Router::new());

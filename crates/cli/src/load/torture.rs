@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use parlour_engine::{Catalog, Info};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -34,9 +35,6 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
 }
 
-/// Games that do not move on by themselves, and the one that does.
-const GAMES: [&str; 5] = ["uno", "qwixx", "deal", "pobudka", "datawar"];
-
 /// How long a server may take to stop.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -65,12 +63,12 @@ struct Counts {
     finished: u64,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(torture(args))
+    runtime.block_on(torture(catalog, args))
 }
 
-async fn torture(args: &Args) -> anyhow::Result<()> {
+async fn torture(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     let folder = Folder::new(args.data.as_deref())?;
     let data = folder.sub("torture");
     let mut dice = Dice(args.seed.wrapping_mul(2).wrapping_add(1));
@@ -88,7 +86,8 @@ async fn torture(args: &Args) -> anyhow::Result<()> {
         counts.finished += tables.iter().filter(|table| table.is_over).count() as u64;
         tables.retain(|table| !table.is_over);
         while tables.len() < args.tables as usize {
-            tables.push(found(&server.addr, dice.below(GAMES.len() as u64) as usize).await?);
+            let game = &catalog[dice.below(catalog.len() as u64) as usize];
+            tables.push(found(&server.addr, game.info()).await?);
         }
         let time = Duration::from_millis(5 + dice.below(400));
         tables = play_until_killed(&mut server, tables, time, &mut dice).await?;
@@ -119,15 +118,15 @@ fn report(args: &Args, counts: &Counts, time: Duration) -> anyhow::Result<()> {
 }
 
 /// Opens a table at which we have all seats.
-async fn found(addr: &str, game: usize) -> anyhow::Result<Known> {
-    let game = GAMES[game];
-    let wish = json!({ "game": game, "seats": ["me", "me"], "private": true });
+async fn found(addr: &str, info: &Info) -> anyhow::Result<Known> {
+    let seats = vec!["me"; *info.seats.start()];
+    let wish = json!({ "game": info.id, "seats": seats, "private": true });
     let answer = request(addr, "POST", "/api/tables", Some(&wish)).await?;
     let answer: Value = serde_json::from_str(&answer)?;
     let seats = answer["seats"].as_array().context("no seats")?;
     let tokens = seats.iter().filter_map(|seat| seat["token"].as_str().map(str::to_owned));
     Ok(Known {
-        game,
+        game: info.id,
         table: answer["id"].as_str().context("no name")?.to_owned(),
         tokens: tokens.collect(),
         acked: 1,

@@ -72,8 +72,8 @@ pub(super) fn write(results: &Results<'_>) -> serde_json::Result<String> {
         actions: entrant.actions.sorted(),
     };
     let document = Document {
-        game: args.game.info().id,
-        rules_version: args.game.info().rules_version,
+        game: results.info.id,
+        rules_version: results.info.rules_version,
         options,
         seed: args.seed,
         duplicate: args.duplicate,

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use parlour_bots::arena::{Simulation, Tally};
-use parlour_engine::Game;
+use parlour_engine::{Catalog, Game, Info, Registration};
 use serde_json::Value;
 
 use crate::failure::usage;
@@ -38,8 +38,7 @@ use crate::{report, table_args};
 )]
 pub(crate) struct Args {
     /// The game, by its id (see `parlour games`)
-    #[arg(value_parser = table_args::game)]
-    game: &'static dyn Game,
+    game: String,
     /// How many games
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
@@ -69,21 +68,23 @@ pub(crate) struct Args {
 /// What came of it.
 struct Results<'a> {
     args: &'a Args,
+    info: &'static Info,
     names: Vec<String>,
     options: Value,
     tally: Tally,
     time: Duration,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let names = args.names()?;
+pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
+    let listed = table_args::game(catalog, &args.game)?;
+    let names = args.names(listed.game())?;
     if let Some(file) = &args.json {
         report::check_file("--json", file)?;
     }
     if let Some(folder) = &args.report {
         report::check_folder(folder)?;
     }
-    let results = play(args, names)?;
+    let results = play(listed, args, names)?;
     print(&text::write(&results))?;
     if let Some(file) = &args.json {
         deliver(&document::write(&results)?, Some(file))?;
@@ -97,11 +98,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     /// The bots, one for each seat.
-    fn names(&self) -> anyhow::Result<Vec<String>> {
+    fn names(&self, game: &dyn Game) -> anyhow::Result<Vec<String>> {
         if self.seats.is_empty() {
-            return Ok(vec!["random".to_owned(); *self.game.info().seats.start()]);
+            return Ok(vec!["random".to_owned(); *game.info().seats.start()]);
         }
-        table_args::check_players(self.game, "--seats", self.seats.len())?;
+        table_args::check_players(game, "--seats", self.seats.len())?;
         Ok(self.seats.clone())
     }
 }
@@ -117,7 +118,7 @@ impl Results<'_> {
         let Args { game, games, options, seed, duplicate, .. } = self.args;
         let mut command = format!(
             "parlour sim {} --games {games} --seats {} --seed {seed}",
-            game.info().id,
+            game,
             self.names.join(",")
         );
         command += &table_args::options_flag(options);
@@ -131,9 +132,13 @@ impl Results<'_> {
 /// Random games of some options have no end; nobody waits for these.
 pub(crate) const MOST_STEPS: u64 = 1_000_000;
 
-fn play(args: &Args, names: Vec<String>) -> anyhow::Result<Results<'_>> {
-    let bots = table_args::bots(args.game)?;
-    let options = table_args::filled_in(args.game, &args.options)?;
+fn play<'a>(
+    listed: &Registration,
+    args: &'a Args,
+    names: Vec<String>,
+) -> anyhow::Result<Results<'a>> {
+    let (bots, game) = (table_args::bots(listed)?, listed.game());
+    let options = table_args::filled_in(game, &args.options)?;
     let simulation = Simulation {
         names,
         options,
@@ -144,8 +149,8 @@ fn play(args: &Args, names: Vec<String>) -> anyhow::Result<Results<'_>> {
         most_steps: MOST_STEPS,
     };
     let start = Instant::now();
-    let tally = watch(args.games, 0, |progress| bots.simulate(&simulation, progress))?
+    let tally = watch(args.games, 0, |progress| bots.simulate(game, &simulation, progress))?
         .map_err(|error| usage(format!("--seats: {error}")))?;
     let Simulation { names, options, .. } = simulation;
-    Ok(Results { args, names, options, tally, time: start.elapsed() })
+    Ok(Results { args, info: game.info(), names, options, tally, time: start.elapsed() })
 }

@@ -14,7 +14,7 @@ use crate::words;
 /// Writes the page.
 pub(super) fn write(results: &Results<'_>) -> String {
     let Results { args, names, tally, .. } = results;
-    let title = format!("{}: {}", args.game.info().title, words::list(&shown(names)));
+    let title = format!("{}: {}", results.info.title, words::list(&shown(names)));
     let how = if args.duplicate {
         "Each deal was played with every rotation of the bots, which cancels much of the luck."
     } else {

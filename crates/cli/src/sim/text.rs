@@ -13,7 +13,7 @@ use crate::words;
 pub(super) fn write(results: &Results<'_>) -> String {
     let Results { args, tally, time, .. } = results;
     let mut text = String::new();
-    let title = args.game.info().title;
+    let title = results.info.title;
     let games = grouped(tally.games);
     let seconds = time.as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "a rough figure")]

@@ -2,10 +2,9 @@
 
 use std::fs;
 
-use parlour_games::catalog;
 use serde_json::Value;
 
-use crate::{Folder, games, parlour};
+use crate::{Folder, catalog, game_of, games, parlour};
 
 const COMMANDS: [&str; 16] = [
     "serve", "admin", "export", "import", "games", "schema", "chart", "reduce", "record", "replay",
@@ -18,7 +17,8 @@ const ADMIN: [&str; 6] = ["list", "inspect", "close", "check", "backup", "forget
 fn everybody_is_greeted_with_games_and_commands() {
     let greeting = parlour(&["help"]).ok();
     let words = greeting.split_whitespace().collect::<Vec<_>>().join(" ");
-    for game in catalog() {
+    for listed in &catalog() {
+        let game = listed.game();
         assert!(words.contains(game.info().title), "{greeting}");
         assert!(words.contains(game.info().tagline), "{greeting}");
     }
@@ -65,7 +65,7 @@ fn the_version_is_that_of_the_package() {
 fn the_catalog_is_json_with_default_options() {
     let listed: Value = serde_json::from_str(&parlour(&["games", "--json"]).ok()).unwrap();
     assert_eq!(listed.as_array().unwrap().len(), catalog().len());
-    for (doc, game) in listed.as_array().unwrap().iter().zip(catalog()) {
+    for (doc, game) in listed.as_array().unwrap().iter().zip(&catalog()) {
         let info = game.info();
         assert_eq!(doc["id"], info.id);
         assert_eq!(doc["title"], info.title);
@@ -77,7 +77,7 @@ fn the_catalog_is_json_with_default_options() {
         assert_eq!(doc["rulesVersion"], info.rules_version);
         assert!(doc["options"].is_object(), "{doc}");
         // The defaults are options themselves.
-        assert!(game.options(&doc["options"]).is_ok(), "{doc}");
+        assert!(game.game().options(&doc["options"]).is_ok(), "{doc}");
     }
 }
 
@@ -105,7 +105,7 @@ fn charts_come_in_three_formats() {
 
         let svg = chart(&["--format", "svg"]);
         assert!(svg.trim_start().starts_with("<svg"), "{svg}");
-        let state = parlour_games::find(game).unwrap().chart().initial;
+        let state = game_of(game).chart().initial;
         assert_ne!(chart(&["--format", "svg", "--lit", state]), svg);
 
         let xstate = chart(&["--format", "xstate"]);
@@ -187,7 +187,8 @@ fn a_wrong_command_line_is_explained_and_ends_with_2() {
 
 #[test]
 fn an_unknown_state_is_told_which_there_are() {
-    for game in catalog() {
+    for listed in &catalog() {
+        let game = listed.game();
         let args = ["chart", game.info().id, "--lit", "nowhere", "--format", "svg"];
         let sentence = parlour(&args).failure(2);
         for state in game.chart().states {

@@ -10,6 +10,8 @@ mod recordings;
 mod reduce;
 mod serve;
 
+use parlour::Standard;
+use parlour_engine::{Catalog, Game};
 use std::env;
 use std::fs;
 use std::io::Write;
@@ -17,8 +19,6 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
-
-use parlour_games::catalog;
 
 /// What a run of the program left behind.
 #[derive(PartialEq, Eq, Debug)]
@@ -102,7 +102,17 @@ impl Drop for Folder {
     }
 }
 
+/// The games of the house.
+fn catalog() -> Catalog {
+    Catalog::standard()
+}
+
+/// The game with this id.
+fn game_of(id: &str) -> &'static dyn Game {
+    catalog().find(id).expect("a game").game()
+}
+
 /// The ids of all games.
 fn games() -> impl Iterator<Item = &'static str> {
-    catalog().iter().map(|game| game.info().id)
+    catalog().ids().into_iter()
 }

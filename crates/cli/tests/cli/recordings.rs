@@ -6,10 +6,9 @@ use parlour_engine::replay::{Hex, Sealed};
 use parlour_engine::{
     Actor, AnyPosition, Player, Replay, Rng, Roster, Seat, Table, Viewer, fairness,
 };
-use parlour_games::{catalog, find};
 use serde_json::Value;
 
-use crate::{Folder, Ran, games, parlour, parlour_reading};
+use crate::{Folder, Ran, catalog, game_of, games, parlour, parlour_reading};
 
 /// A recorded game.
 fn recording(game: &str, seed: &str) -> String {
@@ -33,7 +32,8 @@ fn the_same_seed_records_the_same_bytes() {
 #[test]
 fn what_is_recorded_holds_at_every_table_size() {
     let folder = Folder::new();
-    for game in catalog() {
+    for listed in &catalog() {
+        let game = listed.game();
         for players in game.info().seats.clone() {
             let path = folder.path("game.json");
             let args = ["record", game.info().id, "--players", &players.to_string(), "-o", &path];
@@ -351,7 +351,7 @@ fn one_line(ran: Ran) -> String {
 }
 
 fn open(path: &str, game: &str) -> Table<Box<dyn AnyPosition>> {
-    Replay::read(&fs::read_to_string(path).unwrap()).unwrap().open(find(game).unwrap()).unwrap()
+    Replay::read(&fs::read_to_string(path).unwrap()).unwrap().open(game_of(game)).unwrap()
 }
 
 fn value(json: &parlour_engine::Json) -> Value {
@@ -360,7 +360,7 @@ fn value(json: &parlour_engine::Json) -> Value {
 
 /// A table for two, and what its host knows.
 fn dealt(game: &str) -> (Table<Box<dyn AnyPosition>>, Sealed) {
-    let game = find(game).unwrap();
+    let game = game_of(game);
     let sealed = Sealed { secret: [1; 32], nonces: vec![[2; 32], [3; 32]], start: None };
     let player = |(seat, name): (usize, &str)| Player {
         id: game.default_id(Seat::from_index(seat)),

@@ -70,6 +70,8 @@ mod turn;
 pub mod view;
 mod writing;
 
+use parlour_engine::{Erased, Game};
+
 pub use action::{Action, Event};
 pub use cards::{Card, DeckProfile, Special};
 pub use error::Illegal;
@@ -77,3 +79,11 @@ pub use options::Options;
 pub use side::Side;
 pub use state::DataWar;
 pub use view::{CardView, View};
+
+/// The game, whatever its type: for catalogs.
+//
+// Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[inline(never)]
+pub fn game() -> &'static dyn Game {
+    const { &Erased::<DataWar>::new() }
+}

@@ -80,6 +80,8 @@ pub mod thefts;
 pub mod view;
 mod writing;
 
+use parlour_engine::{Erased, Game};
+
 pub use action::{Action, Event, Play};
 pub use card_set::CardSet;
 pub use cards::{ActionType, Card, CardType};
@@ -88,3 +90,11 @@ pub use error::Illegal;
 pub use options::Options;
 pub use state::Deal;
 pub use view::{HandView, View};
+
+/// The game, whatever its type: for catalogs.
+//
+// Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[inline(never)]
+pub fn game() -> &'static dyn Game {
+    const { &Erased::<Deal>::new() }
+}

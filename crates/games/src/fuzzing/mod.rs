@@ -12,12 +12,9 @@ mod shrink;
 mod spoil;
 
 use std::fmt;
-use std::sync::LazyLock;
 
 use parlour_engine::{Chance, FastRng, Game};
 use serde_json::Value;
-
-use crate::catalog;
 
 pub use answers::check;
 pub use choices::play;
@@ -32,17 +29,13 @@ pub struct Subject {
     actions: Value,
 }
 
-/// Every game of the catalog.
-pub fn subjects() -> &'static [Subject] {
-    static SUBJECTS: LazyLock<Vec<Subject>> = LazyLock::new(|| {
-        let subject = |game: &&'static dyn Game| {
-            let schemas = game.schemas();
-            let (options, actions) = (schemas.options.to_value(), schemas.action.to_value());
-            Subject { game: *game, options, actions }
-        };
-        catalog().iter().map(subject).collect()
-    });
-    &SUBJECTS
+impl Subject {
+    /// This game.
+    pub fn new(game: &'static dyn Game) -> Self {
+        let schemas = game.schemas();
+        let (options, actions) = (schemas.options.to_value(), schemas.action.to_value());
+        Self { game, options, actions }
+    }
 }
 
 /// Something that must not happen, and the request that shows it.

@@ -61,9 +61,19 @@ pub mod state;
 pub mod view;
 mod writing;
 
+use parlour_engine::{Erased, Game};
+
 pub use action::{Action, Event};
 pub use cards::{Card, Edition};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Pobudka;
 pub use view::{CardView, View};
+
+/// The game, whatever its type: for catalogs.
+//
+// Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[inline(never)]
+pub fn game() -> &'static dyn Game {
+    const { &Erased::<Pobudka>::new() }
+}

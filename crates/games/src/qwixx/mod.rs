@@ -31,8 +31,18 @@ mod specimen;
 pub mod state;
 pub mod view;
 
+use parlour_engine::{Erased, Game};
+
 pub use action::{Action, Cross, Event};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Qwixx;
 pub use view::View;
+
+/// The game, whatever its type: for catalogs.
+//
+// Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[inline(never)]
+pub fn game() -> &'static dyn Game {
+    const { &Erased::<Qwixx>::new() }
+}

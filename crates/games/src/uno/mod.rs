@@ -66,9 +66,19 @@ mod text;
 pub mod view;
 mod writing;
 
+use parlour_engine::{Erased, Game};
+
 pub use action::{Action, Event, Play};
 pub use cards::{Card, Color, Symbol};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Uno;
 pub use view::View;
+
+/// The game, whatever its type: for catalogs.
+//
+// Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[inline(never)]
+pub fn game() -> &'static dyn Game {
+    const { &Erased::<Uno>::new() }
+}

@@ -19,7 +19,7 @@ pub(crate) fn ask(request: &Value) -> Value {
 }
 
 pub(crate) fn game() -> &'static dyn Game {
-    parlour_games::find("deal").expect("deal is in the catalog")
+    parlour_games::deal::game()
 }
 
 /// Plays from a table, and says all there is to say about what comes of it.

@@ -37,7 +37,7 @@ type After<'a> = &'a dyn Fn() -> Value;
 /// A slow implementation of a game. It is written as the documented state of that game.
 trait Model: Clone + Serialize {
     /// The id of the game.
-    const GAME: &'static str;
+    fn game() -> &'static dyn Game;
     /// How many steps a game has: this, half of it or twice it.
     const STEPS: u32;
     /// What somebody at the table sees. It is written as the documented view of that game.
@@ -122,7 +122,7 @@ fn compare_games<M: Model>() {
     for seed in first..first + games {
         Match::<M>::begin(seed).play(&mut tally);
     }
-    println!("{}: {games} games, {tally:?}", M::GAME);
+    println!("{}: {games} games, {tally:?}", M::game().info().id);
 }
 
 /// A game that is played on both implementations.
@@ -138,7 +138,7 @@ struct Match<M> {
 impl<M: Model> Match<M> {
     fn begin(seed: u64) -> Self {
         let mut rng = FastRng::new(seed);
-        let game = parlour_games::find(M::GAME).expect("the catalog has the game");
+        let game = M::game();
         let roster = M::roster(&mut rng);
         let options = M::options(&mut rng);
         let fast = game
@@ -314,7 +314,7 @@ impl<M: Model> Match<M> {
             .collect();
         panic!(
             "{} with seed {seed}: {difference}\n{seats} seats, options {options}\nmoves, the last one in question:\n{}",
-            M::GAME,
+            M::game().info().id,
             moves.join("\n"),
         );
     }

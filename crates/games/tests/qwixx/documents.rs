@@ -112,7 +112,7 @@ fn played(
     options: &Value,
     moves: usize,
 ) -> (Table<Box<dyn AnyPosition>>, replay::Sealed) {
-    let game = parlour_games::find("qwixx").expect("qwixx");
+    let game = parlour_games::qwixx::game();
     let sealed = replay::Sealed {
         secret: fairness::hash(&[&seed.to_le_bytes()]),
         nonces: vec![[1; 32], [2; 32]],
@@ -139,7 +139,7 @@ fn played(
 
 #[test]
 fn documents_fit_their_schemas() {
-    let schemas = parlour_engine::to_value(&parlour_games::find("qwixx").expect("qwixx").schemas());
+    let schemas = parlour_engine::to_value(&parlour_games::qwixx::game().schemas());
     let validator = |kind: &str| jsonschema::validator_for(&schemas[kind]).expect("a schema");
     let [state, view, action, event] = ["state", "view", "action", "event"].map(validator);
     let fits = |validator: &jsonschema::Validator, text: &str| {
@@ -171,7 +171,7 @@ fn documents_fit_their_schemas() {
 
 #[test]
 fn a_replay_file_proves_itself() {
-    let game = parlour_games::find("qwixx").expect("qwixx");
+    let game = parlour_games::qwixx::game();
     let (mut table, sealed) = played(3, &Value::Null, 40);
     assert!(table.undo() && table.undo() && table.redo());
     let file = Replay::complete(&table, &sealed, &[0, 10, 20]);
@@ -203,7 +203,7 @@ fn a_replay_file_proves_itself() {
 
 #[test]
 fn a_replay_of_a_running_game_keeps_open_choices_to_itself() {
-    let game = parlour_games::find("qwixx").expect("qwixx");
+    let game = parlour_games::qwixx::game();
     let roster =
         serde_json::from_value(json!([{"id": "a", "name": "Al"}, {"id": "b", "name": "Bo"}]))
             .expect("a roster");

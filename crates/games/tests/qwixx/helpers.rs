@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// Asks the engine as a script would.
 pub(crate) fn ask(request: &Value) -> Value {
-    let game = parlour_games::find("qwixx").expect("qwixx is in the catalog");
+    let game = parlour_games::qwixx::game();
     serde_json::from_str(&answer(game, request.to_string().as_bytes())).expect("answers are JSON")
 }
 

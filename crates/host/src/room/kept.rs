@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use parlour_engine::replay::Hex;
-use parlour_engine::{Json, Refusal, Seed, Told};
+use parlour_engine::{Catalog, Json, Refusal, Seed, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -42,7 +42,7 @@ impl Room {
         let state = |play: &Play| parlour_engine::to_value(&play.position.state());
         let kept = Kept {
             opened: Opened {
-                game: self.game.info().id.to_owned(),
+                game: self.game().info().id.to_owned(),
                 rules_version: self.rules_version,
                 options: self.options.clone(),
                 house: self.house.clone(),
@@ -71,12 +71,16 @@ impl Room {
     }
 
     /// Reads what was written down.
-    pub fn from_snapshot(id: TableId, snapshot: &Snapshot) -> Result<Self, Refusal> {
+    pub fn from_snapshot(
+        catalog: &Catalog,
+        id: TableId,
+        snapshot: &Snapshot,
+    ) -> Result<Self, Refusal> {
         let kept: Kept = serde_json::from_slice(&snapshot.body)
             .map_err(|error| Refusal::bad_state(format!("A snapshot is damaged: {error}.")))?;
-        let mut room = Self::open(id, kept.opened, kept.opened_ms)?;
+        let mut room = Self::open(catalog, id, kept.opened, kept.opened_ms)?;
         if let (Some(seed), Some(state)) = (kept.seed, &kept.state) {
-            let position = room.game.load(state)?;
+            let position = room.game().load(state)?;
             room.play = Some(Play { seed: Seed::from_bytes(seed.0), position });
         }
         room.stage = stage_of(kept.stage);
@@ -89,10 +93,10 @@ impl Room {
     }
 
     /// A table from what its journal has of it.
-    pub fn from_story(id: TableId, story: &Story) -> Result<Self, Refusal> {
+    pub fn from_story(catalog: &Catalog, id: TableId, story: &Story) -> Result<Self, Refusal> {
         let (mut room, rest) = match (&story.snapshot, story.lines.split_first()) {
-            (Some(snapshot), _) => (Self::from_snapshot(id, snapshot)?, &story.lines[..]),
-            (None, Some((first, rest))) => (Self::from_line(id, first)?, rest),
+            (Some(snapshot), _) => (Self::from_snapshot(catalog, id, snapshot)?, &story.lines[..]),
+            (None, Some((first, rest))) => (Self::from_line(catalog, id, first)?, rest),
             (None, None) => return Err(Refusal::bad_state("The table has no first line.")),
         };
         for line in rest {
@@ -102,9 +106,9 @@ impl Room {
     }
 
     /// A table from its first line.
-    pub fn from_line(id: TableId, line: &Line) -> Result<Self, Refusal> {
+    pub fn from_line(catalog: &Catalog, id: TableId, line: &Line) -> Result<Self, Refusal> {
         match read_line(line)?.what {
-            Record::Opened(opened) => Self::open(id, *opened, line.at_ms),
+            Record::Opened(opened) => Self::open(catalog, id, *opened, line.at_ms),
             _ => Err(Refusal::bad_state("A table has to begin with its opening.")),
         }
     }

@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 use parlour_engine::fairness;
 use parlour_engine::replay::{Hex, Sealed, Start};
 use parlour_engine::{
-    Actor, AnyPosition, Game, Json, OutcomeDoc, Player, Refusal, Rng, Roster, Seat, Seats, Seed,
-    Told, to_value,
+    Actor, AnyPosition, Catalog, Game, Json, OutcomeDoc, Player, Refusal, Registration, Rng,
+    Roster, Seat, Seats, Seed, Told, to_value,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ pub struct Room {
     has_timers: bool,
     /// The version of the rules that it was opened with.
     rules_version: u32,
-    game: &'static dyn Game,
+    listed: Registration,
     play: Option<Play>,
     chairs: Vec<Chair>,
     receipts: Vec<Receipts>,
@@ -108,12 +108,17 @@ pub struct Said {
 
 impl Room {
     /// A table that was just opened.
-    pub fn open(id: TableId, opened: Opened, at_ms: u64) -> Result<Self, Refusal> {
-        let game = parlour_games::find(&opened.game).ok_or_else(refuse::unknown_game)?;
+    pub fn open(
+        catalog: &Catalog,
+        id: TableId,
+        opened: Opened,
+        at_ms: u64,
+    ) -> Result<Self, Refusal> {
+        let listed = catalog.find(&opened.game).ok_or_else(refuse::unknown_game)?.clone();
         let seats = opened.chairs.len();
         Ok(Self {
             id,
-            game,
+            listed,
             rules_version: opened.rules_version,
             options: opened.options,
             house: opened.house,
@@ -152,7 +157,12 @@ impl Room {
 
     /// Its game.
     pub fn game(&self) -> &'static dyn Game {
-        self.game
+        self.listed.game()
+    }
+
+    /// All that the program has for its game.
+    pub fn listed(&self) -> &Registration {
+        &self.listed
     }
 
     /// The version of the rules that it was opened with.
@@ -254,12 +264,12 @@ impl Room {
         let (bots, owner) = (bots_of(chairs), Seat::new(owner_of(chairs).unwrap_or(0)));
         let mut rng = Rng::stream(seed, 0);
         let Some(start) = &self.start else {
-            let options = self.game.options_for(&self.options, bots, owner)?;
-            return self.game.deal(roster, &to_value(&options), &mut rng);
+            let options = self.game().options_for(&self.options, bots, owner)?;
+            return self.game().deal(roster, &to_value(&options), &mut rng);
         };
         let names: Vec<String> =
             roster.players().iter().map(|player| player.name.clone()).collect();
-        start.deal(self.game, &names, &mut rng)
+        start.deal(self.game(), &names, &mut rng)
     }
 
     /// The seats that this token holds, as the key of a seat or as the person on it.
@@ -429,7 +439,7 @@ impl Room {
         let mut chairs = self.chairs.clone();
         kept(&mut chairs);
         let player =
-            |(seat, name)| Player { id: self.game.default_id(Seat::from_index(seat)), name };
+            |(seat, name)| Player { id: self.game().default_id(Seat::from_index(seat)), name };
         let roster = Roster::new(names(&chairs).into_iter().enumerate().map(player).collect())
             .map_err(|id| Refusal::bad_state(format!("Two players have the id {id:?}.")))?;
         let nonces: Vec<_> = chairs.iter().map(|chair| chair.nonce.0).collect();
@@ -484,10 +494,10 @@ impl Room {
 
     /// A table whose rules this program no longer has is kept, and not played on.
     pub fn check_rules(&self) -> Result<(), Refusal> {
-        if self.rules_version == self.game.info().rules_version {
+        if self.rules_version == self.game().info().rules_version {
             Ok(())
         } else {
-            Err(refuse::rules_changed(self.rules_version, self.game.info().rules_version))
+            Err(refuse::rules_changed(self.rules_version, self.game().info().rules_version))
         }
     }
 
@@ -514,7 +524,7 @@ impl Room {
         let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Playing) else {
             return Err(refuse::not_playing(self.stage));
         };
-        let position = self.game.load(state)?;
+        let position = self.listed.game().load(state)?;
         play.position = position;
         self.moves = moves;
         self.entries += 1;
@@ -541,7 +551,7 @@ impl Room {
         let chairs: Vec<Value> = self.chairs.iter().map(describe_chair).collect();
         let mut about = json!({
             "id": self.id,
-            "game": self.game.info().id,
+            "game": self.game().info().id,
             "stage": stage_name(self.stage),
             "options": self.options,
             "seats": chairs,
@@ -569,7 +579,7 @@ impl Room {
         let open = self.chairs.iter().filter(|chair| chair.holder == Holder::Open).count();
         let is_open = self.stage == Stage::Open;
         Card {
-            game: self.game.info().id.to_owned(),
+            game: self.game().info().id.to_owned(),
             stage: self.stage,
             is_private: self.house.is_private,
             opened_ms: self.opened_ms,
@@ -618,7 +628,7 @@ impl Room {
         let score = |(seat, chair): (usize, &Chair)| {
             Some(Score {
                 person: chair.person?,
-                game: self.game.info().id.to_owned(),
+                game: self.game().info().id.to_owned(),
                 at_ms,
                 has_won: ending.winners.contains(&seat) && !chair.has_resigned,
                 points: points(seat),

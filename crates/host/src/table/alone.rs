@@ -176,11 +176,11 @@ impl Table {
         let position = position.copy();
         let mut bots = std::mem::take(&mut self.bots);
         bots.retain(|(seat, level, _)| seats.contains(&(*seat, level.clone())));
-        let game = self.room.game().info().id;
+        let written = self.room.listed().get::<parlour_bots::Bots>();
         for (seat, level) in seats {
             if !bots.iter().any(|(known, ..)| *known == seat)
-                && let Some(Ok(bot)) = parlour_bots::find(game)
-                    .map(|bots| bots.seat(&level, u64::from_le_bytes(random())))
+                && let Some(Ok(bot)) =
+                    written.map(|bots| bots.0.seat(&level, u64::from_le_bytes(random())))
             {
                 bots.push((seat, level, bot));
             }

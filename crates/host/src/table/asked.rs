@@ -1,5 +1,7 @@
 //! What people ask of a table.
 
+use std::sync::Arc;
+
 use std::collections::VecDeque;
 use std::time::Instant;
 
@@ -175,10 +177,11 @@ impl Table {
         if !self.pending.is_empty() {
             return Err(refuse::stale());
         }
-        let (journal, id) = (self.shared.journal.clone(), self.id);
+        let shared = Arc::clone(&self.shared);
+        let id = self.id;
         let way = tokio::task::spawn_blocking(move || {
-            let lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
-            past::way_back(id, &lines, &seats)
+            let lines = shared.journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            past::way_back(&shared.catalog, id, &lines, &seats)
         });
         way.await.map_err(|_| refuse::busy())?
     }
@@ -389,8 +392,9 @@ impl Table {
             Viewer::Spectator
         };
         let lines = self.lines().await?;
-        let id = self.id;
-        let replay = tokio::task::spawn_blocking(move || past::replay(id, &lines, viewer));
+        let (shared, id) = (Arc::clone(&self.shared), self.id);
+        let replay =
+            tokio::task::spawn_blocking(move || past::replay(&shared.catalog, id, &lines, viewer));
         replay.await.map_err(|_| refuse::busy())?
     }
 

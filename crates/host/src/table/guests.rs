@@ -1,6 +1,7 @@
 //! Who is at a table, and who is away.
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_engine::{AnyPosition, Json, Seat, Seats, Told, to_value};
@@ -72,12 +73,13 @@ impl Table {
 
     /// What happened after a line: what the journal has, and what is on its way there.
     pub(super) async fn events_since(&mut self, since: u64) -> Vec<Told<Json>> {
-        let (journal, id) = (self.shared.journal.clone(), self.id);
+        let (shared, id) = (Arc::clone(&self.shared), self.id);
         let until = self.pending.front().map_or(u64::MAX, |pending| pending.seq);
         let events = tokio::task::spawn_blocking(move || {
-            let mut lines = journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+            let mut lines =
+                shared.journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
             lines.retain(|line| line.seq < until);
-            past::events_since(id, &lines, since)
+            past::events_since(&shared.catalog, id, &lines, since)
         });
         match events.await {
             Ok(Ok(mut events)) => {

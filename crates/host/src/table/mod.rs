@@ -268,7 +268,7 @@ async fn load(shared: &Arc<Shared>, id: TableId) -> Result<(Room, u64), Refusal>
     let story = tokio::task::spawn_blocking(move || journal.read(id)).await;
     let story = story.map_err(|_| refuse::busy())?.map_err(|trouble| refuse::not_kept(&trouble))?;
     let story = story.ok_or_else(refuse::no_such_table)?;
-    let room = Room::from_story(id, &story).inspect_err(|refusal| {
+    let room = Room::from_story(&shared.catalog, id, &story).inspect_err(|refusal| {
         tracing::error!(table = %id, %refusal, "a table cannot be read back");
     })?;
     Ok((room, story.snapshot.map_or(0, |snapshot| snapshot.seq)))

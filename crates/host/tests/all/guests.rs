@@ -15,6 +15,8 @@ use crate::props::{
     settings, two_guests, wish,
 };
 
+use crate::catalog;
+
 #[tokio::test]
 async fn a_rematch_keeps_people_and_keys_and_there_is_only_one() {
     let house = house(settings());
@@ -425,7 +427,7 @@ async fn a_game_that_people_end_by_hand_is_over_when_everybody_agrees() {
         let ending = house.describe(table).await.expect("a table")["ending"].clone();
         assert!(ending["outcome"].is_object(), "{ending}");
         let replay = house.replay(table, Vec::new()).await.expect("a file");
-        replay.open(parlour_games::find("qwixx").expect("a game")).expect("the file holds");
+        replay.open(crate::game_of("qwixx")).expect("the file holds");
     }
 }
 
@@ -511,11 +513,11 @@ async fn a_house_that_stops_takes_nothing_more() {
 async fn tables_where_something_is_due_are_woken() {
     let journal = Arc::new(parlour_host::journal::Memory::new());
     let rules = Rules { has_pace: false, ..Rules::default() };
-    let before = House::new(journal.clone(), settings());
+    let before = House::new(catalog(), journal.clone(), settings());
     let (fresh, mut guest) = open(&before, wish("uno", &["me", "random"], rules)).await;
     guest.stage("playing").await;
     before.stop().await;
-    let after = House::new(journal, settings());
+    let after = House::new(catalog(), journal, settings());
     assert_eq!(after.wake().await.expect("a journal"), 1);
     let mut guest = Guest::come(&after, fresh.id, &[&fresh.seats[0].1]).await;
     let mut rng = FastRng::new(1);

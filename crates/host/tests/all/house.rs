@@ -17,11 +17,13 @@ use crate::props::{
     seq, settings, two_guests, wish,
 };
 
+use crate::{catalog, game_of};
+
 #[tokio::test]
 async fn every_game_is_played_to_its_end_by_people_and_bots() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = Sqlite::open(&folder.path().join("parlour.db")).expect("a journal");
-    let house = House::new(Arc::new(journal), settings());
+    let house = House::new(catalog(), Arc::new(journal), settings());
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
         let rules = Rules { has_pace: false, ..Rules::default() };
         let (fresh, mut guest) = open(&house, wish(game, &["me", "random"], rules)).await;
@@ -40,7 +42,7 @@ async fn every_game_is_played_to_its_end_by_people_and_bots() {
         let table = house.describe(fresh.id).await.expect("a table");
         assert!(table["ending"]["outcome"].is_object(), "{game}: {table}");
         let replay = house.replay(fresh.id, Vec::new()).await.expect("a file");
-        replay.open(parlour_games::find(game).expect("a game")).expect("the file holds");
+        replay.open(game_of(game)).expect("the file holds");
     }
 }
 

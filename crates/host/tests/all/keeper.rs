@@ -17,6 +17,8 @@ use tempfile::TempDir;
 
 use crate::props::{Guest, TWO, all_see, move_on, open, seq, settings, two_guests, wish};
 
+use crate::{catalog, game_of};
+
 const GAMES: [&str; 5] = ["pobudka", "qwixx", "uno", "deal", "datawar"];
 
 /// A folder with a journal in it.
@@ -43,7 +45,7 @@ impl Place {
     }
 
     async fn house(&self) -> House {
-        House::new(self.journal().await, settings())
+        House::new(catalog(), self.journal().await, settings())
     }
 
     fn look(&self) -> Look {
@@ -87,7 +89,7 @@ async fn begun(place: &Place, game: &str, moves: usize) -> (Fresh, Parcel) {
     drop((guest, house));
     // What was on its way is on the disk when the next one can have it.
     drop(place.journal().await);
-    let parcel = keeper::export(&place.look(), fresh.id, 77).expect("a parcel");
+    let parcel = keeper::export(&catalog(), &place.look(), fresh.id, 77).expect("a parcel");
     (fresh, parcel)
 }
 
@@ -111,9 +113,9 @@ async fn a_table_of_every_game_goes_on_at_another_server() {
         assert_eq!(guest.view().expect("a view")["stage"], "playing", "{game}");
         play(&mut guest, &mut FastRng::new(6), 50_000).await;
         let replay = house.replay(fresh.id, Vec::new()).await.expect("a file");
-        replay.open(parlour_games::find(game).expect("a game")).expect("the file holds");
+        replay.open(game_of(game)).expect("the file holds");
         house.stop().await;
-        assert_eq!(keeper::check(&new.look()).expect("it is sound").damaged, []);
+        assert_eq!(keeper::check(&catalog(), &new.look()).expect("it is sound").damaged, []);
     }
 }
 
@@ -122,8 +124,8 @@ async fn what_was_packed_up_is_the_same_after_a_journey() {
     for (game, moves) in [("uno", 0), ("uno", 12), ("qwixx", 30), ("datawar", 50_000)] {
         let (old, new) = (Place::new(), Place::new());
         let (fresh, parcel) = begun(&old, game, moves).await;
-        keeper::import(new.journal().await.as_ref(), &parcel).expect("it is new");
-        let again = keeper::export(&new.look(), fresh.id, 77).expect("a parcel");
+        keeper::import(&catalog(), new.journal().await.as_ref(), &parcel).expect("it is new");
+        let again = keeper::export(&catalog(), &new.look(), fresh.id, 77).expect("a parcel");
         assert_eq!(text(&again), text(&parcel), "{game} after {moves} moves");
         let card = |place: &Place| {
             let card = place.look().card(fresh.id).expect("a card").expect("a card");
@@ -140,7 +142,7 @@ async fn a_table_that_waits_for_people_can_be_moved() {
     let (ours, theirs) = (old.house().await, new.house().await);
     let fresh = ours.open(wish("uno", &["me", "open"], quick())).await.expect("a table");
     // A server that runs does not hinder anybody.
-    let parcel = keeper::export(&old.look(), fresh.id, 0).expect("a parcel");
+    let parcel = keeper::export(&catalog(), &old.look(), fresh.id, 0).expect("a parcel");
     theirs.import(parcel).await.expect("it is new");
     let joined = theirs.join(fresh.id, "Bob", None, None).await.expect("a seat");
     assert_eq!(joined.seat, 1);
@@ -155,7 +157,7 @@ async fn bots_and_clocks_go_on_at_once_where_a_table_arrives() {
     let rules = Rules { clock: Some(ClockRules { seconds: 3600, increment: 0 }), ..quick() };
     let (fresh, mut guest) = open(&ours, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
-    let parcel = keeper::export(&old.look(), fresh.id, 0).expect("a parcel");
+    let parcel = keeper::export(&catalog(), &old.look(), fresh.id, 0).expect("a parcel");
     let theirs = new.house().await;
     theirs.import(parcel).await.expect("it is new");
     crate::props::eventually("the table is awake", || theirs.figures().tables == 1).await;
@@ -171,7 +173,7 @@ async fn results_are_not_counted_twice() {
     let (fresh, mut guest) = open(&house, wished).await;
     guest.stage("playing").await;
     assert_eq!(guest.code(Request::Resign(None)).await, "ok");
-    let parcel = keeper::export(&old.look(), fresh.id, 0).expect("a parcel");
+    let parcel = keeper::export(&catalog(), &old.look(), fresh.id, 0).expect("a parcel");
     assert_eq!(parcel.results.len(), 2);
     let known = house.scores(person.hash(), None).await.expect("scores");
     // Here it was forgotten, but not who won.
@@ -181,13 +183,14 @@ async fn results_are_not_counted_twice() {
     assert_eq!(house.scores(person.hash(), None).await.expect("scores"), known);
     // There nobody knows yet.
     let journal = new.journal().await;
-    keeper::import(journal.as_ref(), &parcel).expect("it is new");
+    keeper::import(&catalog(), journal.as_ref(), &parcel).expect("it is new");
     assert_eq!(journal.scores(person.hash(), None).expect("scores"), known);
 }
 
 /// What importing a text comes to.
 fn tries(journal: &dyn Journal, text: &str) -> &'static str {
-    let import = |text| Parcel::read(text).and_then(|parcel| keeper::import(journal, &parcel));
+    let import =
+        |text| Parcel::read(text).and_then(|parcel| keeper::import(&catalog(), journal, &parcel));
     import(text).map_or_else(|refusal: Refusal| refusal.code, |_| "ok")
 }
 
@@ -313,7 +316,7 @@ async fn nothing_secret_is_seen_of_a_table_that_is_looked_at() {
     assert_eq!(ann.code(roll).await, "ok");
     let mut bobs = Guest::come(&house, fresh.id, &[&bob.token]).await;
     let choice = bobs.play_any(&mut FastRng::new(1)).await;
-    let seen = keeper::inspect(&place.look(), fresh.id, 3).expect("a table");
+    let seen = keeper::inspect(&catalog(), &place.look(), fresh.id, 3).expect("a table");
     let told: Vec<_> = seen.lines.iter().map(|line| (line.what, line.seat)).collect();
     assert_eq!(told, [("said", Some(0)), ("moved", Some(0)), ("moved", Some(1))]);
     assert_eq!(seen.lines[0].text.as_deref(), Some("hello"));
@@ -322,7 +325,7 @@ async fn nothing_secret_is_seen_of_a_table_that_is_looked_at() {
     assert_eq!(*chosen, json!({ "type": "HIDDEN" }), "nobody knows yet what Bob chose");
     assert_eq!((seen.seq, seen.moves), (seq(&choice), 2));
 
-    let all = keeper::inspect(&place.look(), fresh.id, usize::MAX).expect("a table");
+    let all = keeper::inspect(&catalog(), &place.look(), fresh.id, usize::MAX).expect("a table");
     assert_eq!(all.lines.len() as u64, all.seq);
     let shown = serde_json::to_string(&all).expect("JSON");
     assert!(shown.contains("\"commitment\""), "{shown}");
@@ -357,12 +360,12 @@ async fn a_table_is_closed_once_whether_a_server_runs_or_not() {
     drop(house);
 
     let journal = place.journal().await;
-    keeper::close(journal.as_ref(), second.id, 99).expect("it goes on");
-    assert_eq!(code(keeper::close(journal.as_ref(), second.id, 99)), "TABLE_CLOSED");
-    assert_eq!(code(keeper::close(journal.as_ref(), TableId(7), 99)), "NO_SUCH_TABLE");
+    keeper::close(&catalog(), journal.as_ref(), second.id, 99).expect("it goes on");
+    assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), second.id, 99)), "TABLE_CLOSED");
+    assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), TableId(7), 99)), "NO_SUCH_TABLE");
     let card = place.look().card(second.id).expect("a card").expect("a card");
     assert_eq!(card.stage, Stage::Closed);
-    let house = House::new(journal, settings());
+    let house = House::new(catalog(), journal, settings());
     let guest = come_back(&house, &second).await;
     assert_eq!(guest.view().expect("a view")["stage"], "closed");
 }
@@ -418,8 +421,8 @@ async fn damage_is_named() {
     let place = Place::new();
     let (fresh, _) = begun(&place, "uno", 10).await;
     let (other, _) = begun(&place, "qwixx", 10).await;
-    assert_eq!(keeper::check(&place.look()).expect("it is sound").tables, 2);
-    assert_eq!(keeper::check(&place.look()).expect("it is sound").damaged, []);
+    assert_eq!(keeper::check(&catalog(), &place.look()).expect("it is sound").tables, 2);
+    assert_eq!(keeper::check(&catalog(), &place.look()).expect("it is sound").damaged, []);
     let spoil = |sql: &str, table: TableId| {
         let file = rusqlite::Connection::open(place.file()).expect("a file");
         assert_eq!(file.execute(sql, [table.0.cast_signed()]).expect("a change"), 1);
@@ -431,7 +434,7 @@ async fn damage_is_named() {
          WHERE tbl = ?1",
         other.id,
     );
-    let findings = keeper::check(&place.look()).expect("SQLite finds nothing");
+    let findings = keeper::check(&catalog(), &place.look()).expect("SQLite finds nothing");
     let mut found: Vec<_> =
         findings.damaged.iter().map(|damage| (damage.id, damage.message.as_str())).collect();
     found.sort_by_key(|(id, _)| *id != fresh.id);

@@ -7,3 +7,16 @@ mod old_folders;
 mod props;
 mod room;
 mod trouble;
+
+use parlour::Standard;
+use parlour_engine::{Catalog, Game};
+
+/// The games of the house.
+fn catalog() -> Catalog {
+    Catalog::standard()
+}
+
+/// The game with this id.
+fn game_of(id: &str) -> &'static dyn Game {
+    catalog().find(id).expect("a game").game()
+}

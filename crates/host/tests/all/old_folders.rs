@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 
 use crate::props::{Guest, lines, open, settings, wish};
 
+use crate::{catalog, game_of};
+
 /// A table of the folder, and what gets one back to one's seats.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -58,9 +60,11 @@ async fn a_folder_of_the_first_format_opens_and_plays_on() {
     let kept: Vec<Kept> = serde_json::from_str(&kept).expect("tables");
     assert_eq!(kept.len(), 15, "five games, each in three stages");
 
-    let findings = keeper::check(&Look::at(&path).expect("a journal")).expect("a sound file");
+    let findings =
+        keeper::check(&catalog(), &Look::at(&path).expect("a journal")).expect("a sound file");
     assert_eq!((findings.tables, findings.damaged, findings.other_rules), (15, vec![], vec![]));
-    let house = House::new(Arc::new(Sqlite::open(&path).expect("a journal")), settings());
+    let house =
+        House::new(catalog(), Arc::new(Sqlite::open(&path).expect("a journal")), settings());
     for Kept { table, game, keys, stage, lines: count, view } in kept {
         let id: TableId = table.parse().expect("an id");
         let keys: Vec<Token> = keys.iter().map(|key| Token::from_text(key)).collect();
@@ -74,7 +78,7 @@ async fn a_folder_of_the_first_format_opens_and_plays_on() {
         }
         if stage != "open" {
             let replay = house.replay(id, Vec::new()).await.expect("a file");
-            replay.open(parlour_games::find(&game).expect("a game")).expect("the file holds");
+            replay.open(game_of(&game)).expect("the file holds");
         }
     }
 }
@@ -101,7 +105,7 @@ fn replay_files_of_the_first_format_hold() {
         let path = entry.expect("a file").path();
         let text = fs::read_to_string(&path).expect("a text");
         let replay: Replay = serde_json::from_str(&text).expect("a replay file");
-        let game = parlour_games::find(&replay.game).expect("a game");
+        let game = game_of(&replay.game);
         replay.open(game).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         // Written again it is the same file, down to the order of its fields.
         let written: Value = serde_json::to_value(&replay).expect("a document");
@@ -122,7 +126,7 @@ async fn folders_can_be_written_anew() {
     fs::create_dir(&folder).expect("a new folder");
     fs::create_dir(folder.join("replays")).expect("a new folder");
     let journal = Arc::new(Sqlite::open(&folder.join(DATABASE)).expect("a journal"));
-    let house = House::new(journal, settings());
+    let house = House::new(catalog(), journal, settings());
     let mut kept = Vec::new();
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
         for stage in ["open", "playing", "finished"] {

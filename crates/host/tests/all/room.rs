@@ -8,6 +8,8 @@ use parlour_host::record::{Chair, ClockRules, Entry, Holder, House, Opened, Rece
 use parlour_host::room::{Room, empty_chair, write_line};
 use serde_json::{Value, json};
 
+use crate::{catalog, game_of};
+
 /// A table and the journal of everything that happened to it.
 struct Desk {
     room: Room,
@@ -23,7 +25,7 @@ impl Desk {
     }
 
     fn with_chairs(game: &str, chairs: Vec<Chair>, house: House) -> Self {
-        let info = parlour_games::find(game).expect("a game");
+        let info = game_of(game);
         let options = info.options(&options(game)).expect("options");
         let opened = Opened {
             game: game.to_owned(),
@@ -36,7 +38,7 @@ impl Desk {
             room: None,
         };
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
-        let room = Room::open(TableId(1), opened, 1_000).expect("a table");
+        let room = Room::open(&catalog(), TableId(1), opened, 1_000).expect("a table");
         Self { room, lines: vec![write_line(1, 1_000, &entry)], now_ms: 1_000 }
     }
 
@@ -101,7 +103,8 @@ impl Desk {
         let snapshot = snapshot_after.map(Room::snapshot);
         let known = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq as usize);
         let story = Story { snapshot, lines: self.lines[known..].to_vec() };
-        let again = Room::from_story(self.room.id(), &story).expect("the journal is read back");
+        let again =
+            Room::from_story(&catalog(), self.room.id(), &story).expect("the journal is read back");
         assert_eq!(again.snapshot(), self.room.snapshot(), "from line {known}");
         assert_eq!(again.describe(), self.room.describe());
         assert_eq!(again.card(), self.room.card());
@@ -109,7 +112,7 @@ impl Desk {
 
     /// A copy, as a journal would give it.
     fn copy(&self) -> Room {
-        Room::from_snapshot(self.room.id(), &self.room.snapshot()).expect("a snapshot")
+        Room::from_snapshot(&catalog(), self.room.id(), &self.room.snapshot()).expect("a snapshot")
     }
 }
 
@@ -177,7 +180,10 @@ fn a_journal_with_a_gap_is_not_read() {
         lines.remove(missing);
         if missing < lines.len() {
             let story = Story { snapshot: None, lines };
-            assert_eq!(Room::from_story(TableId(1), &story).expect_err("a gap").code, "BAD_STATE");
+            assert_eq!(
+                Room::from_story(&catalog(), TableId(1), &story).expect_err("a gap").code,
+                "BAD_STATE"
+            );
         }
     }
     for (name, story) in [
@@ -189,7 +195,7 @@ fn a_journal_with_a_gap_is_not_read() {
         ),
     ] {
         assert_eq!(
-            Room::from_story(TableId(1), &story).expect_err(name).code,
+            Room::from_story(&catalog(), TableId(1), &story).expect_err(name).code,
             "BAD_STATE",
             "{name}"
         );
@@ -387,7 +393,7 @@ fn tables_of_other_rules_are_kept_and_not_played_on() {
     let old = text.replacen(r#""rulesVersion":1"#, r#""rulesVersion":0"#, 1);
     assert_ne!(text, old);
     kept.body = old.into_bytes().into();
-    let room = Room::from_snapshot(TableId(1), &kept).expect("it is kept");
+    let room = Room::from_snapshot(&catalog(), TableId(1), &kept).expect("it is kept");
     assert_eq!(room.describe()["stage"], "playing");
     assert!(!room.is_moving());
     let mut desk = Desk { room, ..desk };
@@ -454,7 +460,7 @@ fn a_game_that_goes_on_from_another_is_read_back_where_it_is() {
             room: None,
         };
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened.clone())) };
-        let room = Room::open(TableId(2), opened, 0).expect("a table");
+        let room = Room::open(&catalog(), TableId(2), opened, 0).expect("a table");
         let mut desk = Desk { room, lines: vec![write_line(1, 0, &entry)], now_ms: 0 };
         let early = desk.copy();
         desk.sit(0, "Cleo").sit(1, "Dan").start(&[0, 1]);

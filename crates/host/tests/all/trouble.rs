@@ -20,6 +20,8 @@ use crate::props::{
     settings, two_guests, wish,
 };
 
+use crate::catalog;
+
 /// Sends a move without waiting for the answer; says who it was of.
 fn send_move(guests: &[Guest], id: &str) -> usize {
     let mut rng = FastRng::new(3);
@@ -51,7 +53,7 @@ async fn a_house_that_stops_finishes_what_is_on_its_way() {
     }
     assert_eq!((house.figures().tables, house.figures().sockets), (0, 0));
     // A house that is opened again goes on from there.
-    let after = House::new(house.journal().clone(), settings());
+    let after = House::new(catalog(), house.journal().clone(), settings());
     let mut guest = Guest::come(&after, table, &[]).await;
     assert_eq!(guest.see(last).await["seq"], last);
 }
@@ -350,7 +352,7 @@ async fn somebody_else_takes_the_place_of_whoever_is_missing() {
 
     drop((ann, dan, bob));
     house.stop().await;
-    let second = House::new(house.journal().clone(), short);
+    let second = House::new(catalog(), house.journal().clone(), short);
     let again = second.describe(table).await.expect("a table");
     assert_eq!(again["seats"][1]["name"], "Dan", "it is kept");
 }
@@ -368,7 +370,7 @@ async fn a_pause_of_the_game_survives_the_house() {
     drop(ann);
     first.stop().await;
 
-    let second = House::new(first.journal().clone(), short);
+    let second = House::new(catalog(), first.journal().clone(), short);
     let mut bob = Guest::come(&second, table, &[&token]).await;
     // Bob is back, and now Ann is away.
     let view = bob

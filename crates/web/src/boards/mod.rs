@@ -1,4 +1,4 @@
-//! Boards: how each game looks. One folder per game, one line per game in `BOARDS`.
+//! Boards: how each game looks. One folder per game.
 
 mod datawar;
 mod deal;
@@ -7,9 +7,13 @@ mod pobudka;
 mod qwixx;
 mod uno;
 
-use maud::Markup;
+use std::sync::OnceLock;
+
+use maud::{Markup, html};
+use parlour_engine::Registration;
 use serde_json::Value;
 
+use crate::assets::Asset;
 use crate::keys::Key;
 use crate::scene::Scene;
 
@@ -17,8 +21,10 @@ use crate::scene::Scene;
 ///
 /// Everything is a pure function of what one viewer may know, so nothing can be shown that is hidden.
 pub trait Board: Send + Sync {
-    /// The id of the game.
-    fn game(&self) -> &'static str;
+    /// The style sheet of the board. It is only loaded where the board is shown.
+    fn style(&self) -> &'static str {
+        ""
+    }
 
     /// A drawing of the game for lists: an SVG of 320 by 200, without text.
     fn picture(&self) -> Markup;
@@ -30,7 +36,7 @@ pub trait Board: Send + Sync {
 
     /// The board.
     fn board(&self, scene: &Scene) -> Markup {
-        plain::board(self.game(), scene)
+        plain::board(self, scene)
     }
 
     /// An event as a sentence for the log and for screen readers; none if it is not worth one.
@@ -166,20 +172,57 @@ impl Sound {
     }
 }
 
-/// Every game's board, one line per game.
-static BOARDS: &[&dyn Board] =
-    &[&uno::Uno, &qwixx::Qwixx, &pobudka::Pobudka, &deal::Deal, &datawar::DataWar];
-
-/// The board of a game; the plain one for games that have none of their own.
-pub fn find(game: &str) -> &'static dyn Board {
-    BOARDS.iter().copied().find(|board| board.game() == game).unwrap_or(&plain::Plain)
+/// The board of a game, as a catalog has it.
+pub struct Look {
+    board: &'static dyn Board,
+    style: OnceLock<Asset>,
 }
 
-/// The style sheets of all boards.
-pub(crate) const STYLES: &[&str] = &[
-    include_str!("uno/uno.css"),
-    include_str!("qwixx/qwixx.css"),
-    include_str!("pobudka/pobudka.css"),
-    include_str!("deal/deal.css"),
-    include_str!("datawar/datawar.css"),
-];
+impl Look {
+    /// This board.
+    pub const fn new(board: &'static dyn Board) -> Self {
+        Self { board, style: OnceLock::new() }
+    }
+
+    /// The style sheet, if there is anything in it.
+    pub(crate) fn style(&self) -> Option<&Asset> {
+        let style = self.style.get_or_init(|| Asset::style("board", self.board.style().to_owned()));
+        (!style.is_empty()).then_some(style)
+    }
+}
+
+/// The board of a game; the plain one for games that have none of their own.
+pub fn of(listed: &Registration) -> &'static dyn Board {
+    listed.get::<Look>().map_or(&plain::Plain, |look| look.board)
+}
+
+/// A link to what the board of a game looks like.
+pub(crate) fn style(listed: &Registration) -> Markup {
+    let style = listed.get::<Look>().and_then(Look::style);
+    html! { @if let Some(style) = style { link rel="stylesheet" href=(style.path); } }
+}
+
+/// Pobudka's board.
+pub fn pobudka() -> Look {
+    Look::new(&pobudka::Pobudka)
+}
+
+/// Qwixx's board.
+pub fn qwixx() -> Look {
+    Look::new(&qwixx::Qwixx)
+}
+
+/// Uno's board.
+pub fn uno() -> Look {
+    Look::new(&uno::Uno)
+}
+
+/// Lebanese Deal's board.
+pub fn deal() -> Look {
+    Look::new(&deal::Deal)
+}
+
+/// Data War's board.
+pub fn datawar() -> Look {
+    Look::new(&datawar::DataWar)
+}

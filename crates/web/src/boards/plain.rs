@@ -11,10 +11,6 @@ use crate::scene::Scene;
 pub(super) struct Plain;
 
 impl Board for Plain {
-    fn game(&self) -> &'static str {
-        ""
-    }
-
     fn picture(&self) -> Markup {
         kit::scene_svg(&html! {
             rect x="120" y="60" width="80" height="80" rx="14" class="pic-paper" {}
@@ -28,8 +24,7 @@ impl Board for Plain {
 const MOST: usize = 40;
 
 /// What the viewer knows as a list, and a button for each thing that can be done.
-pub fn board(game: &str, scene: &Scene) -> Markup {
-    let own = super::find(game);
+pub fn board<B: Board + ?Sized>(own: &B, scene: &Scene) -> Markup {
     html! {
         div.plain {
             div.plain-actions role="group" aria-label="What you can do" {

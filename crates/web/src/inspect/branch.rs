@@ -39,7 +39,7 @@ fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
                 label for="branch-name" { "Your name" }
                 input id="branch-name" name="name" required maxlength="40" autocomplete="nickname" value=(name);
             }
-            @if boards::find(tale.game.info().id).has_secrets() {
+            @if boards::of(&tale.listed).has_secrets() {
                 div.field {
                     label for="branch-cards" { "What is hidden" }
                     select id="branch-cards" name="cards" {
@@ -117,7 +117,7 @@ impl Branch {
             ..House::default()
         };
         let wish = Wish {
-            game: tale.game.info().id.to_owned(),
+            game: tale.listed.id().to_owned(),
             options: Value::Null,
             seats,
             house,

@@ -12,7 +12,8 @@ mod tree;
 use parlour_engine::chart::Marks;
 use parlour_engine::replay::{Fault, Replay, Start};
 use parlour_engine::{
-    Actor, AnyPosition, Chronicle, Entry, Game, Refusal, Seat, Step, Viewer, to_value,
+    Actor, AnyPosition, Catalog, Chronicle, Entry, Refusal, Registration, Seat, Step, Viewer,
+    to_value,
 };
 use parlour_host::hindsight::Hindsight;
 use parlour_host::refuse;
@@ -25,7 +26,7 @@ use crate::table::{About, Stage};
 /// A game with all its moments.
 #[derive(Debug)]
 pub(crate) struct Tale {
-    pub(crate) game: &'static dyn Game,
+    pub(crate) listed: Registration,
     pub(crate) people: Vec<Person>,
     chronicle: Chronicle,
     /// What led to each moment, in words.
@@ -68,32 +69,32 @@ const MOST_UNDOS: usize = 500;
 
 impl Tale {
     /// The tale of a table.
-    pub(crate) fn of_table(hindsight: Hindsight) -> Result<Self, Refusal> {
+    pub(crate) fn of_table(catalog: &Catalog, hindsight: Hindsight) -> Result<Self, Refusal> {
         let about: About = serde_json::from_value(hindsight.about)
             .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))?;
-        let game = parlour_games::find(&about.game).ok_or_else(refuse::unknown_game)?;
-        let people = about.people(game, |_| true);
+        let listed = catalog.find(&about.game).ok_or_else(refuse::unknown_game)?;
+        let people = about.people(listed.game(), |_| true);
         let source = Source::Table {
             id: about.id,
             is_running: about.stage == Stage::Playing,
             is_branch: about.branch,
             commitment: about.commitment,
         };
-        Ok(Self::new(game, people, hindsight.chronicle, source))
+        Ok(Self::new(listed.clone(), people, hindsight.chronicle, source))
     }
 
     /// The tale of a file.
-    pub(crate) fn of_file(text: &str, key: String) -> Result<Self, Refusal> {
+    pub(crate) fn of_file(catalog: &Catalog, text: &str, key: String) -> Result<Self, Refusal> {
         let faulty = |fault: Fault| Refusal::new(fault.code(), fault.to_string());
         let file = Replay::read(text.trim_start_matches('\u{feff}')).map_err(faulty)?;
-        let game = parlour_games::find(&file.game).ok_or_else(|| {
+        let listed = catalog.find(&file.game).ok_or_else(|| {
             Refusal::new("UNKNOWN_GAME", format!("There is no game {:?} here.", file.game))
         })?;
         let undos = file.entries.iter().filter(|entry| entry.undo_to.is_some()).count();
         if file.entries.len() > MOST_ENTRIES || undos > MOST_UNDOS {
             return Err(too_long());
         }
-        let retold = file.retell(game).map_err(faulty)?;
+        let retold = file.retell(listed.game()).map_err(faulty)?;
         let times: Vec<u64> = file.entries.iter().map(|entry| entry.at_ms).collect();
         let person = |player: &parlour_engine::Player| Person::new(&player.id, &player.name);
         let people = file.players.iter().map(person).collect();
@@ -104,16 +105,16 @@ impl Tale {
             is_branch: file.start.is_some(),
             commitment: hex::encode(file.commitment.0),
         };
-        Ok(Self::new(game, people, Chronicle::of(&retold.table, &times), source))
+        Ok(Self::new(listed.clone(), people, Chronicle::of(&retold.table, &times), source))
     }
 
     fn new(
-        game: &'static dyn Game,
+        listed: Registration,
         people: Vec<Person>,
         chronicle: Chronicle,
         source: Source,
     ) -> Self {
-        let mut tale = Self { game, people, chronicle, words: Vec::new(), source };
+        let mut tale = Self { listed, people, chronicle, words: Vec::new(), source };
         let mut words = Vec::new();
         tale.chronicle.walk(|step, position| words.push(tale.tell(step, position)));
         tale.words = words;
@@ -130,7 +131,7 @@ impl Tale {
         let words: usize = self.words.iter().map(String::len).sum();
         let events = self.chronicle.steps().iter().flat_map(|step| &step.events);
         let events: usize = events.map(|told| told.event.get().len() + 64).sum();
-        words + events + self.last() * (400 + self.game.state_size() / 16)
+        words + events + self.last() * (400 + self.listed.game().state_size() / 16)
     }
 
     /// The game at a moment.
@@ -182,7 +183,7 @@ impl Tale {
             return format!("Play went back to where it stood after {} moves.", step.moves);
         };
         let scene = self.scene(position, Viewer::Spectator);
-        let board = boards::find(self.game.info().id);
+        let board = boards::of(&self.listed);
         let events: Vec<Value> = step.events.iter().map(|told| to_value(&told.event)).collect();
         let sentences = board.story(&events, &scene);
         if !sentences.is_empty() {
@@ -197,7 +198,7 @@ impl Tale {
 
     /// The chart, with the way that play took to this moment.
     fn chart(&self, moment: usize, phase: &str) -> String {
-        let chart = self.game.chart();
+        let chart = self.listed.game().chart();
         let mut seen = vec![self.chronicle.dealt().phase()];
         let (mut taken, mut last) = (Vec::new(), Vec::new());
         for step in &self.chronicle.steps()[..moment] {

@@ -21,13 +21,14 @@ impl Tale {
     /// `NO_SUCH_MOMENT`.
     pub(crate) fn page(&self, moment: usize, name: &str) -> Result<Markup, Refusal> {
         let position = self.at(moment)?;
-        let title = format!("{}: move {moment} of {}", self.game.info().title, self.last());
+        let title = format!("{}: move {moment} of {}", self.listed.info().title, self.last());
         let page = Page {
             title: &title,
             class: "page-inspect",
             bar: html! {},
             main: html! {
                 main.page.inspect id="main" {
+                    (boards::style(&self.listed))
                     div id="inspector" data-inspector="1" { (self.inside(moment, position.as_ref(), name)) }
                     (keys::of_inspector())
                 }
@@ -46,7 +47,7 @@ impl Tale {
         html! {
             header.inspect-head {
                 div {
-                    h1 { (self.game.info().title) }
+                    h1 { (self.listed.info().title) }
                     p.muted { (list(&names)) }
                 }
                 (self.tools())
@@ -88,7 +89,7 @@ impl Tale {
                 @match &self.source {
                     Source::Table { id, is_running, .. } => {
                         a.btn href={ "/t/" (id) } { (icon("back")) "To the table" }
-                        a.btn href={ "/t/" (id) "/replay" } download={ (self.game.info().id) "-" (id) ".json" } {
+                        a.btn href={ "/t/" (id) "/replay" } download={ (self.listed.info().id) "-" (id) ".json" } {
                             "Replay file" @if *is_running { " so far" }
                         }
                     },
@@ -193,18 +194,18 @@ impl Tale {
 
     fn view(&self, position: &dyn AnyPosition, viewer: Viewer) -> Markup {
         let scene = self.scene(position, viewer);
-        let game = self.game.info().id;
+        let game = self.listed.id();
         let (place, name) = match viewer.seat() {
             Some(seat) => (format!("s{}-", seat.index()), self.name(seat)),
             None => ("on-".to_owned(), "Those who look on"),
         };
-        let board = boards::find(game).board(&scene).into_string();
+        let board = boards::of(&self.listed).board(&scene).into_string();
         html! {
             details.view data-key=(place) open[viewer.seat().is_some()] {
                 summary {
                     strong { (name) }
                     @if scene.is_my_turn() && !scene.is_over { span.tag { "to move" } }
-                    @if let Some(badge) = scene.viewer.and_then(|seat| boards::find(game).badge(&scene, seat)) {
+                    @if let Some(badge) = scene.viewer.and_then(|seat| boards::of(&self.listed).badge(&scene, seat)) {
                         span.muted { (badge) }
                     }
                 }

@@ -53,14 +53,14 @@ impl Shelf {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Chronicle, Rng, Roster, Table};
+    use parlour_engine::{Chronicle, Registration, Rng, Roster, Table};
     use serde_json::Value;
 
     use super::super::Source;
     use super::*;
 
     fn tale() -> Arc<Tale> {
-        let game = parlour_games::find("uno").expect("a game");
+        let game = parlour_games::uno::game();
         let player =
             |id: &str| parlour_engine::Player { id: id.to_owned(), name: format!("Player {id}") };
         let roster = Roster::new(vec![player("1"), player("2")]).expect("a roster");
@@ -72,7 +72,7 @@ mod tests {
             is_branch: false,
             commitment: String::new(),
         };
-        Arc::new(Tale::new(game, Vec::new(), chronicle, source))
+        Arc::new(Tale::new(Registration::new(game), Vec::new(), chronicle, source))
     }
 
     #[test]

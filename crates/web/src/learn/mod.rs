@@ -8,10 +8,12 @@ mod lit;
 mod page;
 mod start;
 
-use std::sync::LazyLock;
+use std::ops::Deref;
+use std::sync::OnceLock;
 
-use parlour_engine::{Actor, AnyPosition, Refusal, Rng, Seat, Seed, Viewer, to_value};
-use parlour_host::refuse;
+use parlour_engine::{
+    Actor, AnyPosition, Refusal, Registration, Rng, Seat, Seed, Viewer, to_value,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -21,29 +23,86 @@ use self::start::Start;
 /// The seat that the learner has.
 const LEARNER: Seat = Seat::new(0);
 
-/// The lessons, one for each game.
-static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    let lessons = [
-        include_str!("lessons/pobudka.json"),
-        include_str!("lessons/qwixx.json"),
-        include_str!("lessons/uno.json"),
-        include_str!("lessons/deal.json"),
-        include_str!("lessons/datawar.json"),
-    ];
-    let read = |text: &&str| serde_json::from_str(text).expect("a test reads every lesson");
-    lessons.iter().map(read).collect()
-});
-
-/// The lesson of a game.
-pub(crate) fn find(game: &str) -> Option<&'static Lesson> {
-    LESSONS.iter().find(|lesson| lesson.game == game)
+/// The lesson of a game, as a catalog has it: a text that is read when it is asked for.
+#[derive(Debug)]
+pub struct Course {
+    text: &'static str,
+    script: OnceLock<Result<Script, String>>,
 }
 
-/// A lesson.
+impl Course {
+    /// What such a file says.
+    pub const fn new(text: &'static str) -> Self {
+        Self { text, script: OnceLock::new() }
+    }
+
+    /// Reads the file.
+    fn script(&self) -> Result<&Script, &str> {
+        let read = || serde_json::from_str(self.text).map_err(|error| error.to_string());
+        self.script.get_or_init(read).as_ref().map_err(String::as_str)
+    }
+}
+
+/// Pobudka's lesson.
+pub const fn pobudka() -> Course {
+    Course::new(include_str!("lessons/pobudka.json"))
+}
+
+/// Qwixx's lesson.
+pub const fn qwixx() -> Course {
+    Course::new(include_str!("lessons/qwixx.json"))
+}
+
+/// Uno's lesson.
+pub const fn uno() -> Course {
+    Course::new(include_str!("lessons/uno.json"))
+}
+
+/// Lebanese Deal's lesson.
+pub const fn deal() -> Course {
+    Course::new(include_str!("lessons/deal.json"))
+}
+
+/// Data War's lesson.
+pub const fn datawar() -> Course {
+    Course::new(include_str!("lessons/datawar.json"))
+}
+
+/// Whether a game has a lesson.
+pub(crate) fn is_there(listed: &Registration) -> bool {
+    listed.get::<Course>().is_some()
+}
+
+/// Whether the lesson of a game can be read and begins, if it has one.
+///
+/// # Errors
+/// A sentence that says what is wrong with it.
+pub fn check(listed: &Registration) -> Result<(), String> {
+    let Some(course) = listed.get::<Course>() else { return Ok(()) };
+    let script = course.script().map_err(|error| format!("The lesson is damaged: {error}."))?;
+    let begins = Lesson { listed, script }.at(1);
+    begins.map(drop).map_err(|refusal| format!("The lesson does not begin: {refusal}"))
+}
+
+/// A lesson about a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lesson<'a> {
+    listed: &'a Registration,
+    script: &'a Script,
+}
+
+impl Deref for Lesson<'_> {
+    type Target = Script;
+
+    fn deref(&self) -> &Script {
+        self.script
+    }
+}
+
+/// What the file of a lesson says.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Lesson {
-    game: String,
+pub(crate) struct Script {
     people: Vec<String>,
     #[serde(default)]
     options: Value,
@@ -110,7 +169,20 @@ pub(crate) enum Tried {
     Other(String),
 }
 
-impl Lesson {
+impl<'a> Lesson<'a> {
+    /// The lesson of a game.
+    ///
+    /// # Errors
+    /// `NO_LESSON`.
+    pub(crate) fn of(listed: &'a Registration) -> Result<Self, Refusal> {
+        let script = listed.get::<Course>().and_then(|course| course.script().ok());
+        let none = || {
+            let title = listed.info().title;
+            Refusal::new("NO_LESSON", format!("There is no lesson about {title}."))
+        };
+        Ok(Self { listed, script: script.ok_or_else(none)? })
+    }
+
     /// How many steps it has. Their numbers begin with 1; one more is the end.
     pub(crate) fn len(&self) -> usize {
         self.steps.len()
@@ -127,8 +199,7 @@ impl Lesson {
         let mut stage = None;
         for (index, step) in self.steps.iter().enumerate().take(number) {
             if let Some(start) = &step.from {
-                let game = parlour_games::find(&self.game).ok_or_else(refuse::unknown_game)?;
-                let position = start.position(game, &self.people, &self.options)?;
+                let position = start.position(self.listed.game(), &self.people, &self.options)?;
                 stage = Some(Stage { position, events: Vec::new() });
             }
             let stage = stage.as_mut().ok_or_else(|| Refusal::bad_state("Nothing is dealt."))?;
@@ -215,38 +286,40 @@ fn no_such_step(steps: usize) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use parlour_games::catalog;
     use serde_json::json;
 
     use super::*;
+    use crate::sample::catalog;
 
     #[test]
     fn every_game_has_a_lesson_of_two_minutes() {
-        for game in catalog() {
-            let lesson = find(game.info().id).expect("a lesson");
-            assert!((8..=14).contains(&lesson.len()), "{}: {}", lesson.game, lesson.len());
+        for listed in &catalog() {
+            let lesson = Lesson::of(listed).expect("a lesson");
+            assert_eq!(check(listed), Ok(()));
+            assert!((8..=14).contains(&lesson.len()), "{}: {}", listed.id(), lesson.len());
             for step in &lesson.steps {
-                assert!(step.say.len() < 300, "{}: {} is long", lesson.game, step.title);
+                assert!(step.say.len() < 300, "{}: {} is long", listed.id(), step.title);
             }
         }
     }
 
     #[test]
     fn every_step_asks_for_something_that_the_rules_allow() {
-        for lesson in &*LESSONS {
+        for listed in &catalog() {
+            let lesson = Lesson::of(listed).expect("a lesson");
             for (step, number) in lesson.steps.iter().zip(1..) {
                 let stage = lesson.at(number).unwrap_or_else(|refusal| {
-                    panic!("{} comes to no step {number}: {refusal:?}", lesson.game)
+                    panic!("{} comes to no step {number}: {refusal:?}", listed.id())
                 });
                 stage.position.audit().expect("a table that can be");
                 let legal = stage.legal().expect("a list");
                 match &step.action {
-                    Some(action) => assert!(legal.contains(action), "{}: {action}", lesson.game),
-                    None => assert!(number == 1 || legal.is_empty(), "{} {number}", lesson.game),
+                    Some(action) => assert!(legal.contains(action), "{}: {action}", listed.id()),
+                    None => assert!(number == 1 || legal.is_empty(), "{} {number}", listed.id()),
                 }
                 let others = legal.iter().filter(|other| step.action.as_ref() != Some(other));
                 if step.action.is_some() && others.count() > 0 {
-                    assert!(step.but.is_some(), "{} {number} does not say why not", lesson.game);
+                    assert!(step.but.is_some(), "{} {number} does not say why not", listed.id());
                 }
             }
         }
@@ -254,18 +327,20 @@ mod tests {
 
     #[test]
     fn every_lesson_is_won() {
-        for lesson in &*LESSONS {
+        for listed in &catalog() {
+            let lesson = Lesson::of(listed).expect("a lesson");
             let end = lesson.at(lesson.len() + 1).expect("an end");
             let state = to_value(&end.position.state());
             let is_won = end.position.winners().contains(LEARNER)
                 || state["roundWinnerIds"] == json!(["p1"]);
-            assert!(is_won, "{} ends in {}", lesson.game, end.position.notation());
+            assert!(is_won, "{} ends in {}", listed.id(), end.position.notation());
         }
     }
 
     #[test]
     fn what_is_tried_is_right_or_gets_an_answer() {
-        let uno = find("uno").expect("a lesson");
+        let catalog = catalog();
+        let uno = Lesson::of(catalog.find("uno").expect("a game")).expect("a lesson");
         for (number, action, expected) in [
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-5" }), None),
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-17" }), Some("lay the red 3")),

@@ -1,26 +1,27 @@
 //! A step of a lesson as a page.
 
 use maud::{Markup, PreEscaped, html};
-use parlour_engine::{Refusal, Seat, Viewer, to_value};
-use parlour_games::catalog;
+use parlour_engine::{Catalog, Refusal, Seat, Viewer, to_value};
 use serde_json::{Value, json};
 
-use super::{LEARNER, Lesson, Stage, Step, lit};
+use super::{LEARNER, Lesson, Stage, Step, is_there, lit};
 use crate::boards;
 use crate::keys;
 use crate::kit::icons::icon;
-use crate::pages::Page;
+use crate::pages::{Page, rules};
 use crate::table::{About, Moment, Stage as Life, scene_of};
 
 /// Who looks at a page.
 pub(crate) struct Learner<'a> {
+    /// What else can be learned here.
+    pub(crate) catalog: &'a Catalog,
     /// What they like to be called; empty if they have not said.
     pub(crate) name: &'a str,
     /// What is said to what they have just tried.
     pub(crate) note: Option<&'a str>,
 }
 
-impl Lesson {
+impl Lesson<'_> {
     /// The page of a step.
     ///
     /// # Errors
@@ -46,13 +47,14 @@ impl Lesson {
                             (self.head(number, name))
                             @match step {
                                 Some(step) => (self.say(number, step, &moment, learner, has_focus)),
-                                None => (self.end()),
+                                None => (self.end(learner.catalog)),
                             }
                         }
                         div.table-main { (PreEscaped(board)) }
                         form id=(lit::FORM) method="get" action=(self.path(number)) {}
                     }
-                    (keys::of_board(boards::find(&self.game), false))
+                    (boards::style(self.listed))
+                    (keys::of_board(self.listed, false))
                 }
             },
         };
@@ -60,22 +62,20 @@ impl Lesson {
     }
 
     fn title(&self) -> &'static str {
-        parlour_games::find(&self.game).map_or("the game", |game| game.info().title)
+        self.listed.info().title
     }
 
     pub(crate) fn path(&self, number: usize) -> String {
-        format!("/learn/{}/{number}", self.game)
+        format!("/learn/{}/{number}", self.listed.id())
     }
 
     /// The table as the learner sees it.
     fn moment(&self, stage: &Stage, name: &str) -> Result<Moment, Refusal> {
-        let game =
-            parlour_games::find(&self.game).ok_or_else(parlour_host::refuse::unknown_game)?;
         let position = stage.position.as_ref();
         let names: Vec<&str> = self.people.iter().map(String::as_str).collect();
         let name = if name.is_empty() { names[0] } else { name };
         let names: Vec<&str> = std::iter::once(name).chain(names.into_iter().skip(1)).collect();
-        let mut scene = scene_of(game, &names, Some(LEARNER.index()));
+        let mut scene = scene_of(self.listed.game(), &names, Some(LEARNER.index()));
         for person in &mut scene.people[1..] {
             person.kind = crate::scene::Kind::Bot;
         }
@@ -83,9 +83,10 @@ impl Lesson {
         scene.legal = stage.legal()?;
         scene.to_act = position.to_act();
         scene.is_over = position.outcome().is_some();
-        let about = about(&self.game, &to_value(&position.options()), &names, scene.is_over)?;
+        let about = about(self.listed.id(), &to_value(&position.options()), &names, scene.is_over)?;
         Ok(Moment {
             seq: 0,
+            listed: self.listed.clone(),
             about,
             scene,
             events: stage.events.clone(),
@@ -139,20 +140,21 @@ impl Lesson {
     }
 
     /// What comes after the lesson.
-    fn end(&self) -> Markup {
-        let others = catalog().iter().map(|game| game.info()).filter(|info| info.id != self.game);
+    fn end(&self, catalog: &Catalog) -> Markup {
+        let game = self.listed.id();
+        let others = catalog.iter().filter(|listed| listed.id() != game && is_there(listed));
         html! {
             div.lesson-text id="lesson-say" { p { (self.end) } }
             form.row method="post" action="/play" {
-                button.btn.btn-first name="go" value={ (self.game) ":bots" } data-focus="1" aria-describedby="lesson-say" {
+                button.btn.btn-first name="go" value={ (game) ":bots" } data-focus="1" aria-describedby="lesson-say" {
                     (icon("robot")) "Now play against a bot"
                 }
-                a.btn href={ "/rules/" (self.game) } { (icon("book")) "All the rules" }
+                @if rules::is_there(self.listed) { a.btn href={ "/rules/" (game) } { (icon("book")) "All the rules" } }
                 a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
             }
             p.small.lesson-others {
                 "Learn another game: "
-                @for info in others { a href={ "/learn/" (info.id) } { (info.title) } " " }
+                @for other in others { a href={ "/learn/" (other.id()) } { (other.info().title) } " " }
             }
         }
     }
@@ -182,11 +184,12 @@ fn about(game: &str, options: &Value, names: &[&str], is_over: bool) -> Result<A
 mod tests {
     use parlour_engine::Rng;
 
-    use super::super::LESSONS;
     use super::*;
+    use crate::sample::catalog;
 
-    fn each(mut look: impl FnMut(&'static Lesson, usize, &Stage)) {
-        for lesson in LESSONS.iter() {
+    fn each(mut look: impl FnMut(&Lesson<'_>, usize, &Stage)) {
+        for listed in &catalog() {
+            let lesson = &Lesson::of(listed).expect("a lesson");
             for number in 1..=lesson.len() + 1 {
                 look(lesson, number, &lesson.at(number).expect("a step"));
             }
@@ -202,7 +205,12 @@ mod tests {
                 let position =
                     stage.position.determinize(Viewer::Seat(LEARNER), &mut Rng::stream(seed, 1));
                 let other = Stage { position, events: stage.events.clone() };
-                assert_eq!(drawn(stage), drawn(&other), "{} {number} tells something", lesson.game);
+                assert_eq!(
+                    drawn(stage),
+                    drawn(&other),
+                    "{} {number} tells something",
+                    lesson.listed.id()
+                );
             }
         });
     }
@@ -210,16 +218,16 @@ mod tests {
     #[test]
     fn what_is_to_be_pressed_is_lit_and_nothing_else() {
         each(|lesson, number, _| {
-            let learner = Learner { name: "", note: None };
+            let learner = Learner { catalog: &catalog(), name: "", note: None };
             let page = lesson.page(number, &learner).expect("a page").into_string();
             let lit = page.matches(" data-lit=\"1\"").count();
-            assert_eq!(lit > 0, number <= lesson.len(), "{} {number}: {lit}", lesson.game);
-            assert!(lit <= 3, "{} {number}: {lit}", lesson.game);
+            assert_eq!(lit > 0, number <= lesson.len(), "{} {number}: {lit}", lesson.listed.id());
+            assert!(lit <= 3, "{} {number}: {lit}", lesson.listed.id());
             assert_eq!(
                 page.matches(" data-focus=").count(),
                 usize::from(number > 1),
                 "{} {number}",
-                lesson.game
+                lesson.listed.id()
             );
         });
     }

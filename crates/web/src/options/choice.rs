@@ -1,6 +1,6 @@
 //! What can be chosen at a table of a game, read from the JSON Schema of its options.
 
-use parlour_engine::to_value;
+use parlour_engine::{Registration, to_value};
 use serde_json::Value;
 
 use crate::boards::{self, Board, plain};
@@ -71,11 +71,11 @@ fn in_list(value: &Value) -> String {
 }
 
 /// The options of a game that a form asks for, in the order of their names.
-pub(super) fn choices(game: &str) -> Vec<Choice> {
-    let Some(game) = parlour_games::find(game) else { return Vec::new() };
+pub(super) fn choices(listed: &Registration) -> Vec<Choice> {
+    let game = listed.game();
     let schema = to_value(&game.schemas().options);
     let usual = game.options(&Value::Null).map_or(Value::Null, |options| to_value(&options));
-    let reader = Reader { schema: &schema, board: boards::find(game.info().id) };
+    let reader = Reader { schema: &schema, board: boards::of(listed) };
     reader.choices(&schema, "", &usual)
 }
 

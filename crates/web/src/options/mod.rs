@@ -4,14 +4,15 @@ mod choice;
 mod fields;
 
 use maud::{Markup, html};
+use parlour_engine::Registration;
 use serde_json::Value;
 
 use self::choice::{Choice, Field, choices};
 pub(crate) use self::fields::read;
 
 /// The fields of a form that asks for a game's options. Names are as [`read`] and the script take them.
-pub(crate) fn form(game: &str, options: &Value) -> Markup {
-    let mut choices = choices(game);
+pub(crate) fn form(listed: &Registration, options: &Value) -> Markup {
+    let mut choices = choices(listed);
     // What is longest comes last.
     choices.sort_by_key(|choice| match choice.field {
         Field::Pick(_) | Field::Number { .. } => 0,
@@ -70,8 +71,8 @@ fn list(choice: &Choice, names: &[(String, String)], id: &str, text: &str) -> Ma
 }
 
 /// What is not as usual at a table, in sentences.
-pub(crate) fn changed(game: &str, options: &Value) -> Vec<String> {
-    choices(game).iter().flat_map(|choice| told(choice, options)).collect()
+pub(crate) fn changed(listed: &Registration, options: &Value) -> Vec<String> {
+    choices(listed).iter().flat_map(|choice| told(choice, options)).collect()
 }
 
 fn told(choice: &Choice, options: &Value) -> Vec<String> {
@@ -97,12 +98,12 @@ fn told(choice: &Choice, options: &Value) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Game, to_value};
-    use parlour_games::catalog;
+    use parlour_engine::to_value;
     use serde_json::json;
 
     use super::*;
     use crate::boards::{self, plain};
+    use crate::sample::catalog;
 
     /// Every choice of a game that is one field, wherever it stands.
     fn leaves(choices: Vec<Choice>) -> Vec<Choice> {
@@ -114,36 +115,39 @@ mod tests {
     }
 
     /// The options that a game makes of a form, with these texts in some fields and the usual ones in the others.
-    fn filled(game: &dyn Game, texts: &[(&str, String)]) -> Value {
+    fn filled(listed: &Registration, texts: &[(&str, String)]) -> Value {
         let text = |choice: &Choice| {
             let own = texts.iter().find(|(path, _)| *path == choice.path);
             own.map_or_else(|| choice.shown(&choice.usual), |(_, text)| text.clone())
         };
-        let fields: Vec<(String, String)> = leaves(choices(game.info().id))
-            .iter()
-            .map(|choice| (choice.name(), text(choice)))
-            .collect();
+        let fields: Vec<(String, String)> =
+            leaves(choices(listed)).iter().map(|choice| (choice.name(), text(choice))).collect();
         let document = read(&fields);
         let options = document.get("options").unwrap_or(&Value::Null);
-        to_value(&game.options(options).unwrap_or_else(|refusal| panic!("{options}: {refusal}")))
+        to_value(
+            &listed
+                .game()
+                .options(options)
+                .unwrap_or_else(|refusal| panic!("{options}: {refusal}")),
+        )
     }
 
     #[test]
     fn a_form_that_nobody_changes_gives_the_usual_options() {
-        for game in catalog() {
-            let usual = to_value(&game.options(&Value::Null).expect("options"));
-            assert_eq!(filled(*game, &[]), usual);
-            assert_eq!(changed(game.info().id, &usual), [""; 0]);
+        for listed in &catalog() {
+            let usual = to_value(&listed.game().options(&Value::Null).expect("options"));
+            assert_eq!(filled(listed, &[]), usual);
+            assert_eq!(changed(listed, &usual), [""; 0]);
         }
     }
 
     #[test]
     fn every_option_of_every_schema_is_asked_for_or_settled_by_the_table() {
-        for game in catalog() {
-            let id = game.info().id;
-            let board = boards::find(id);
-            let schema = to_value(&game.schemas().options);
-            let offered = choices(id);
+        for listed in &catalog() {
+            let id = listed.id();
+            let board = boards::of(listed);
+            let schema = to_value(&listed.game().schemas().options);
+            let offered = choices(listed);
             for key in schema["properties"].as_object().expect("options").keys() {
                 let is_offered = offered.iter().any(|choice| choice.path == *key);
                 assert_ne!(is_offered, board.is_settled(key), "{id}: {key}");
@@ -158,9 +162,9 @@ mod tests {
     #[test]
     fn options_are_sentences_and_not_names_of_fields() {
         let is_word = |text: &str| text.contains('_') || text.contains("  ") || text.is_empty();
-        for game in catalog() {
-            let id = game.info().id;
-            for choice in leaves(choices(id)) {
+        for listed in &catalog() {
+            let id = listed.id();
+            for choice in leaves(choices(listed)) {
                 let key = choice.path.rsplit('.').next().unwrap_or("");
                 let sentence = &choice.sentence;
                 assert!(sentence.contains(' ') && !is_word(sentence), "{id}: {sentence}");
@@ -181,8 +185,8 @@ mod tests {
             ("CustomOrder", "tracker-1 data-grab"),
             ("decks", "CD-1-01, CD-2-01"),
         ];
-        for game in catalog() {
-            for choice in leaves(choices(game.info().id)) {
+        for listed in &catalog() {
+            for choice in leaves(choices(listed)) {
                 let texts: Vec<String> = match &choice.field {
                     Field::Switch => vec!["true".into(), "false".into()],
                     Field::Pick(values) => {
@@ -208,10 +212,10 @@ mod tests {
                     } else if choice.path == "decks.cpu" {
                         all.push(("decks.player", "CD-3-01".to_owned()));
                     }
-                    let options = filled(*game, &all);
+                    let options = filled(listed, &all);
                     let value = choice.of(&options).unwrap_or(&Value::Null);
                     let shown = choice.shown(value);
-                    assert_eq!(shown, text.replace(',', ""), "{}: {}", game.info().id, choice.path);
+                    assert_eq!(shown, text.replace(',', ""), "{}: {}", listed.id(), choice.path);
                 }
             }
         }
@@ -245,9 +249,10 @@ mod tests {
                 "An effect goes away by itself after (milliseconds): no limit",
             ),
         ] {
-            let game = parlour_games::find(game).expect("a game");
-            let options = to_value(&game.options(&options).expect("options"));
-            let told = changed(game.info().id, &options);
+            let catalog = catalog();
+            let listed = catalog.find(game).expect("a game");
+            let options = to_value(&listed.game().options(&options).expect("options"));
+            let told = changed(listed, &options);
             assert!(told.iter().any(|sentence| sentence == expected), "{told:?}");
         }
     }

@@ -24,8 +24,10 @@ impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let Refusal { code, message } = self.0;
         let (status, title) = match code {
-            "NO_SUCH_TABLE" | "NOT_FOUND" | "UNKNOWN_GAME" | "NO_SUCH_MOMENT" | "NO_SUCH_FILE"
-            | "NO_SUCH_STEP" => (StatusCode::NOT_FOUND, "There is nothing here"),
+            "NO_SUCH_TABLE" | "NOT_FOUND" | "UNKNOWN_GAME" | "NO_LESSON" | "NO_RULE_BOOK"
+            | "NO_SUCH_MOMENT" | "NO_SUCH_FILE" | "NO_SUCH_STEP" => {
+                (StatusCode::NOT_FOUND, "There is nothing here")
+            }
             "NOT_INSPECTABLE" | "NOT_STARTED" => (StatusCode::FORBIDDEN, "Not yet"),
             "BAD_TOKEN" | "NO_SPECTATORS" | "FOREIGN_ORIGIN" => {
                 (StatusCode::FORBIDDEN, "You cannot come in")

@@ -7,24 +7,22 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use parlour_engine::{Info, Refusal};
-use parlour_games::catalog;
+use parlour_engine::{Catalog, Refusal, Registration};
 use parlour_host::door;
 use parlour_host::house::{Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Card, Filter};
 use parlour_host::record::{Absent, House};
-use parlour_host::refuse;
 use parlour_host::request::check_name;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::error::Refused;
-use super::{Page, name};
-use crate::Web;
+use super::{Page, name, rules};
 use crate::boards;
 use crate::kit::{self, icons::icon};
 use crate::table::{About, Stage, list};
+use crate::{Web, learn};
 
 /// How many tables each list shows.
 const MOST_LISTED: usize = 12;
@@ -63,16 +61,16 @@ pub(crate) async fn show(
                     @if !mine.is_empty() {
                         section aria-labelledby="mine" {
                             h2 id="mine" { "Your tables" }
-                            ul.tables { @for about in &mine { (own_table(about)) } }
+                            ul.tables { @for about in &mine { (own_table(web.house.catalog(), about)) } }
                         }
                     }
-                    ul.games { @for game in catalog() { (game_card(game.info())) } }
+                    ul.games { @for listed in web.house.catalog() { (game_card(listed)) } }
                     section aria-labelledby="open" {
                         h2 id="open" { "Open tables" }
                         @if others.is_empty() {
                             p.muted { "Nobody waits right now. Invite somebody, or play against bots meanwhile." }
                         } @else {
-                            ul.tables { @for about in others { (open_table(about)) } }
+                            ul.tables { @for about in others { (open_table(web.house.catalog(), about)) } }
                         }
                     }
                 }
@@ -87,11 +85,12 @@ pub(crate) fn read(cards: &[(TableId, Card)]) -> Vec<About> {
     cards.iter().filter_map(|(_, card)| serde_json::from_slice(&card.about).ok()).collect()
 }
 
-fn game_card(info: &Info) -> Markup {
+fn game_card(listed: &Registration) -> Markup {
+    let info = listed.info();
     let go = |how: &str| format!("{}:{how}", info.id);
     html! {
         li.game {
-            (boards::find(info.id).picture())
+            (boards::of(listed).picture())
             div.game-text {
                 h2 { (info.title) }
                 p { (info.tagline) }
@@ -100,8 +99,12 @@ fn game_card(info: &Info) -> Markup {
                     span { (icon("clock")) (range(info.minutes.start(), info.minutes.end())) " min" }
                 }
                 p.facts {
-                    a href={ "/learn/" (info.id) } { (icon("help")) "Learn" span.visually-hidden { " " (info.title) } }
-                    a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
+                    @if learn::is_there(listed) {
+                        a href={ "/learn/" (info.id) } { (icon("help")) "Learn" span.visually-hidden { " " (info.title) } }
+                    }
+                    @if rules::is_there(listed) {
+                        a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
+                    }
                 }
             }
             div.game-go {
@@ -128,7 +131,7 @@ fn range<T: PartialEq + std::fmt::Display>(least: &T, most: &T) -> String {
 }
 
 /// A table of the visitor's.
-pub(crate) fn own_table(about: &About) -> Markup {
+pub(crate) fn own_table(catalog: &Catalog, about: &About) -> Markup {
     let words = match about.stage {
         Stage::Open => "waiting for players",
         Stage::Playing => "going on",
@@ -137,22 +140,22 @@ pub(crate) fn own_table(about: &About) -> Markup {
     };
     html! {
         li.table-card {
-            a href={ "/t/" (about.id) } { strong { (title(about)) } span { (words) } }
+            a href={ "/t/" (about.id) } { strong { (title(catalog, about)) } span { (words) } }
             span.muted { (list(&about.names())) }
             @if about.stage == Stage::Finished {
                 a.again href={ "/t/" (about.id) "/inspect" } {
-                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(about)) " with " (list(&about.names())) } }
+                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(catalog, about)) " with " (list(&about.names())) } }
                 }
             }
         }
     }
 }
 
-fn open_table(about: &About) -> Markup {
+fn open_table(catalog: &Catalog, about: &About) -> Markup {
     html! {
         li.table-card {
             a href={ "/t/" (about.id) } {
-                strong { (title(about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
+                strong { (title(catalog, about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
             }
             span.muted {
                 "with " (list(&about.names()))
@@ -163,8 +166,8 @@ fn open_table(about: &About) -> Markup {
     }
 }
 
-fn title(about: &About) -> &str {
-    parlour_games::find(&about.game).map_or(about.game.as_str(), |game| game.info().title)
+fn title<'a>(catalog: &Catalog, about: &'a About) -> &'a str {
+    catalog.find(&about.game).map_or(about.game.as_str(), |listed| listed.info().title)
 }
 
 /// One click on a game.
@@ -188,9 +191,7 @@ pub(crate) async fn play(
         let name = check_name(&form.name).unwrap_or_default();
         return Ok((web.cookies(&person, &name), Redirect::to("/")).into_response());
     };
-    let info = parlour_games::find(game)
-        .map(parlour_engine::Game::info)
-        .ok_or_else(refuse::unknown_game)?;
+    let listed = web.house.game(game)?;
     let has_name = !form.name.trim().is_empty();
     if !has_name && matches!(how, "friends" | "match") {
         return Ok(ask_name(&form.go).into_response());
@@ -200,14 +201,15 @@ pub(crate) async fn play(
     let id = if how == "match" {
         web.house.quick_match(game, &name, Some(person.hash())).await?.0
     } else {
-        web.house.open(wish(info, how, &name, &person)?).await?.id
+        web.house.open(wish(listed, how, &name, &person)?).await?.id
     };
     let kept = if has_name { name.as_str() } else { "" };
     Ok((web.cookies(&person, kept), Redirect::to(&format!("/t/{id}"))).into_response())
 }
 
 /// The table that one click opens.
-fn wish(info: &Info, how: &str, name: &str, person: &Token) -> Result<Wish, Refusal> {
+fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<Wish, Refusal> {
+    let info = listed.info();
     let (least, most) = (*info.seats.start(), *info.seats.end());
     let usual = 4.clamp(least, most);
     let (others, count) = match how {
@@ -222,7 +224,7 @@ fn wish(info: &Info, how: &str, name: &str, person: &Token) -> Result<Wish, Refu
         is_private: true,
         is_casual: how != "friends",
         starts_when_full: how != "device" || count == least,
-        absent: if how == "friends" && boards::find(info.id).has_pause() {
+        absent: if how == "friends" && boards::of(listed).has_pause() {
             Absent::Pause
         } else {
             Absent::Wait

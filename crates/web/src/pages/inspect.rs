@@ -90,7 +90,8 @@ async fn tale_of(
         return Ok(tale);
     }
     let hindsight = web.house.hindsight(id, door::keys(headers)).await?;
-    let tell = tokio::task::spawn_blocking(move || Tale::of_table(hindsight));
+    let catalog = web.house.catalog().clone();
+    let tell = tokio::task::spawn_blocking(move || Tale::of_table(&catalog, hindsight));
     let tale = Arc::new(tell.await.map_err(|_| refuse::busy())??);
     if is_kept {
         shelf.put(key, Arc::clone(&tale));
@@ -200,7 +201,7 @@ pub(crate) async fn bring(
     door::check_origin(&headers, web.public_url.as_deref())?;
     let form = form.map_err(|_| Refusal::bad_request("Send the file as the form does."));
     let told = match form {
-        Ok(form) => take(&shelf, form).await,
+        Ok(form) => take(&web, &shelf, form).await,
         Err(refusal) => Err(refusal),
     };
     match told {
@@ -217,7 +218,7 @@ pub(crate) async fn bring(
     }
 }
 
-async fn take(shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>, Refusal> {
+async fn take(web: &Web, shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>, Refusal> {
     let mut text = String::new();
     while let Some(field) = form.next_field().await.map_err(|error| unread(&error))? {
         let bytes = field.bytes().await.map_err(|error| unread(&error))?;
@@ -234,7 +235,8 @@ async fn take(shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>, Refusal> 
     }
     let _turn = shelf.desk.acquire().await.map_err(|_| refuse::busy())?;
     let named = key.clone();
-    let tell = tokio::task::spawn_blocking(move || Tale::of_file(&text, named));
+    let catalog = web.house.catalog().clone();
+    let tell = tokio::task::spawn_blocking(move || Tale::of_file(&catalog, &text, named));
     let tale = Arc::new(tell.await.map_err(|_| refuse::busy())??);
     shelf.put(key, Arc::clone(&tale));
     Ok(tale)

@@ -1,16 +1,18 @@
 //! Lessons. Whatever is pressed is a question to the address of its step, so back, forward and reload just work.
 
-use axum::extract::{Path, Query};
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use parlour_engine::Refusal;
-use parlour_host::refuse;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::error::Refused;
 use super::name;
-use crate::learn::{self, Learner, Lesson, Tried};
+use crate::Web;
+use crate::learn::{Learner, Lesson, Tried};
 
 /// What a learner tries: an action as JSON.
 #[derive(Debug, Deserialize)]
@@ -21,20 +23,23 @@ pub(crate) struct Try {
 
 /// The first step.
 pub(crate) async fn begin(
+    State(web): State<Arc<Web>>,
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let page = lesson(&game)?.page(1, &Learner { name: &name(&headers), note: None })?;
+    let learner = Learner { catalog: web.house.catalog(), name: &name(&headers), note: None };
+    let page = Lesson::of(web.house.game(&game)?)?.page(1, &learner)?;
     Ok(page.into_response())
 }
 
 /// Any step, and what becomes of something that is tried at it.
 pub(crate) async fn show(
+    State(web): State<Arc<Web>>,
     Path((game, number)): Path<(String, String)>,
     Query(tried): Query<Try>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let lesson = lesson(&game)?;
+    let lesson = Lesson::of(web.house.game(&game)?)?;
     let number: usize =
         number.parse().map_err(|_| Refusal::new("NO_SUCH_STEP", "Steps are numbers."))?;
     let tried = match tried.action {
@@ -46,12 +51,9 @@ pub(crate) async fn show(
         Some(Tried::Other(note)) => Some(note),
         None => None,
     };
-    let page = lesson.page(number, &Learner { name: &name(&headers), note: note.as_deref() })?;
-    Ok(page.into_response())
-}
-
-fn lesson(game: &str) -> Result<&'static Lesson, Refusal> {
-    learn::find(game).ok_or_else(refuse::unknown_game)
+    let name = name(&headers);
+    let learner = Learner { catalog: web.house.catalog(), name: &name, note: note.as_deref() };
+    Ok(lesson.page(number, &learner)?.into_response())
 }
 
 fn read(action: &str) -> Result<Value, Refusal> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use maud::{Markup, html};
+use parlour_engine::Catalog;
 use parlour_host::door;
 use parlour_host::journal::Filter;
 use parlour_host::statistics::{Statistics, by_game};
@@ -42,17 +43,17 @@ pub(crate) async fn show(
                 section aria-labelledby="now" {
                     h2 id="now" { "Going on" }
                     @if now.is_empty() { p.muted { "You sit at no table. " a href="/" { "Open one." } } }
-                    @else { ul.tables { @for about in &now { (own_table(about)) } } }
+                    @else { ul.tables { @for about in &now { (own_table(web.house.catalog(), about)) } } }
                 }
                 section aria-labelledby="results" {
                     h2 id="results" { "Results" }
                     @if scores.is_empty() { p.muted { "You have not played a game to its end yet." } }
-                    ul.tables { @for (game, sums) in by_game(&scores) { (result(&game, &sums)) } }
+                    ul.tables { @for (game, sums) in by_game(&scores) { (result(web.house.catalog(), &game, &sums)) } }
                 }
                 @if !past.is_empty() {
                     section aria-labelledby="past" {
                         h2 id="past" { "Played" }
-                        ul.tables { @for about in &past { (own_table(about)) } }
+                        ul.tables { @for about in &past { (own_table(web.house.catalog(), about)) } }
                     }
                 }
                 p { a href="/inspect" { "Look at a replay file" } }
@@ -62,8 +63,8 @@ pub(crate) async fn show(
     .markup())
 }
 
-fn result(game: &str, sums: &Statistics) -> Markup {
-    let title = parlour_games::find(game).map_or(game, |game| game.info().title);
+fn result(catalog: &Catalog, game: &str, sums: &Statistics) -> Markup {
+    let title = catalog.find(game).map_or(game, |listed| listed.info().title);
     html! {
         li.table-card {
             a href={ "/me/" (game) } {

@@ -6,7 +6,7 @@ pub(crate) mod inspect;
 pub(crate) mod learn;
 pub(crate) mod me;
 pub(crate) mod new;
-pub(crate) mod rules;
+pub mod rules;
 pub(crate) mod statistics;
 pub(crate) mod table;
 

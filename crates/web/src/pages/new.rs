@@ -7,12 +7,11 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use parlour_engine::{Game, Info, Refusal};
+use parlour_engine::{Info, Refusal, Registration};
 use parlour_host::door;
 use parlour_host::house::{Wanted, Wish};
 use parlour_host::id::Token;
 use parlour_host::record::{Absent, ClockRules, House};
-use parlour_host::refuse;
 use parlour_host::request::check_name;
 use serde_json::{Map, Value, json};
 
@@ -21,9 +20,12 @@ use super::{Page, name};
 use crate::table::LEVELS;
 use crate::{Web, boards, options};
 
-pub(crate) async fn show(Path(game): Path<String>, headers: HeaderMap) -> Result<Markup, Refused> {
-    let game = parlour_games::find(&game).ok_or_else(refuse::unknown_game)?;
-    Ok(page(game.info(), &name(&headers), &Value::Null, None))
+pub(crate) async fn show(
+    State(web): State<Arc<Web>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Markup, Refused> {
+    Ok(page(web.house.game(&game)?, &name(&headers), &Value::Null, None))
 }
 
 /// The times that people can choose from: what they are called, seconds, and seconds more for each move.
@@ -35,7 +37,8 @@ const CLOCKS: [(&str, &str, u32, u32); 5] = [
     ("days", "3 days", 259_200, 3600),
 ];
 
-fn page(info: &Info, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> Markup {
+fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> Markup {
+    let info = listed.info();
     let title = format!("New table: {}", info.title);
     Page {
         title: &title,
@@ -43,7 +46,7 @@ fn page(info: &Info, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> M
         bar: html! {},
         main: html! {
             main.page id="main" {
-                div.new-head { (boards::find(info.id).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
+                div.new-head { (boards::of(listed).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
                 @if let Some(refusal) = refusal {
                     p.panel.question role="alert" { (refusal.message) }
                 }
@@ -79,7 +82,7 @@ fn page(info: &Info, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> M
                     }
                     fieldset.panel {
                         legend { "Rules" }
-                        (options::form(info.id, &chosen["options"]))
+                        (options::form(listed, &chosen["options"]))
                     }
                     div.row { button.btn.btn-first type="submit" { "Open the table" } a.btn href="/" { "Back" } }
                 }
@@ -124,10 +127,10 @@ pub(crate) async fn open(
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, Refused> {
     door::check_origin(&headers, web.public_url.as_deref())?;
-    let info = parlour_games::find(&game).map(Game::info).ok_or_else(refuse::unknown_game)?;
+    let listed = web.house.game(&game)?;
     let chosen = options::read(&fields);
     let person = door::person(&headers).unwrap_or_else(Token::random);
-    let opened = match wish(info, &chosen, &person) {
+    let opened = match wish(listed.info(), &chosen, &person) {
         Ok((wish, name)) => web.house.open(wish).await.map(|fresh| (fresh.id, name)),
         Err(refusal) => Err(refusal),
     };
@@ -137,7 +140,7 @@ pub(crate) async fn open(
         }
         Err(refusal) if matches!(refusal.code, "BUSY" | "NOT_KEPT") => Err(refusal.into()),
         Err(refusal) => {
-            let page = page(info, &name(&headers), &Value::Object(chosen), Some(&refusal));
+            let page = page(listed, &name(&headers), &Value::Object(chosen), Some(&refusal));
             Ok((axum::http::StatusCode::BAD_REQUEST, page).into_response())
         }
     }
@@ -218,7 +221,7 @@ mod tests {
 
     #[test]
     fn forms_become_tables() {
-        let info = parlour_games::find("qwixx").expect("a game").info();
+        let info = parlour_games::qwixx::game().info();
         for (seats, expected) in [
             (json!({}), "me"),
             (json!({ "1": { "who": "open" }, "2": { "who": "none" } }), "me open"),

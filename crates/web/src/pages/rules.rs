@@ -1,29 +1,61 @@
 //! The rule books.
 
-use axum::extract::Path;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
 use maud::{Markup, PreEscaped, html};
-use parlour_games::catalog;
-use parlour_host::refuse;
+use parlour_engine::{Refusal, Registration};
 use pulldown_cmark::{Options, Parser};
 
 use super::Page;
 use super::error::Refused;
-use crate::boards;
+use crate::boards::{self, Board};
+use crate::{Web, learn};
 
-/// The books, by the ids of their games.
-const BOOKS: [(&str, &str); 5] = [
-    ("pobudka", include_str!("../../../../docs/rules/pobudka.md")),
-    ("qwixx", include_str!("../../../../docs/rules/qwixx.md")),
-    ("uno", include_str!("../../../../docs/rules/uno.md")),
-    ("deal", include_str!("../../../../docs/rules/deal.md")),
-    ("datawar", include_str!("../../../../docs/rules/datawar.md")),
-];
+/// The rule book of a game as Markdown, as a catalog has it. `<!-- picture: NAME -->` is where its board may have one.
+#[derive(Clone, Copy, Debug)]
+pub struct Book(pub &'static str);
 
-pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
-    let book = BOOKS.iter().find(|(id, _)| *id == game);
-    let game = parlour_games::find(&game).ok_or_else(refuse::unknown_game)?;
-    let (_, book) = book.ok_or_else(refuse::unknown_game)?;
-    let info = game.info();
+/// Pobudka's rule book.
+pub const fn pobudka() -> Book {
+    Book(include_str!("../../../../docs/rules/pobudka.md"))
+}
+
+/// Qwixx's rule book.
+pub const fn qwixx() -> Book {
+    Book(include_str!("../../../../docs/rules/qwixx.md"))
+}
+
+/// Uno's rule book.
+pub const fn uno() -> Book {
+    Book(include_str!("../../../../docs/rules/uno.md"))
+}
+
+/// Lebanese Deal's rule book.
+pub const fn deal() -> Book {
+    Book(include_str!("../../../../docs/rules/deal.md"))
+}
+
+/// Data War's rule book.
+pub const fn datawar() -> Book {
+    Book(include_str!("../../../../docs/rules/datawar.md"))
+}
+
+/// Whether a game has a rule book.
+pub(crate) fn is_there(listed: &Registration) -> bool {
+    listed.get::<Book>().is_some()
+}
+
+pub(crate) async fn show(
+    State(web): State<Arc<Web>>,
+    Path(game): Path<String>,
+) -> Result<Markup, Refused> {
+    let listed = web.house.game(&game)?;
+    let info = listed.info();
+    let Some(Book(book)) = listed.get() else {
+        let message = format!("{} has no rule book here.", info.title);
+        return Err(Refusal::new("NO_RULE_BOOK", message).into());
+    };
     let title = format!("Rules of {}", info.title);
     Ok(Page {
         title: &title,
@@ -32,17 +64,20 @@ pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
         main: html! {
             main.page.book id="main" {
                 nav.books aria-label="Rule books" {
-                    @for other in catalog() {
-                        a href={ "/rules/" (other.info().id) } aria-current=[(other.info().id == info.id).then_some("page")] {
+                    @for other in web.house.catalog().iter().filter(|other| is_there(other)) {
+                        a href={ "/rules/" (other.id()) } aria-current=[(other.id() == info.id).then_some("page")] {
                             (other.info().title)
                         }
                     }
                 }
-                (boards::find(info.id).picture())
-                (read(info.id, book))
+                (boards::style(listed))
+                (boards::of(listed).picture())
+                (read(boards::of(listed), book))
                 p.row {
                     a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) }
-                    a.btn href={ "/learn/" (info.id) } { "Learn it in two minutes" }
+                    @if learn::is_there(listed) {
+                        a.btn href={ "/learn/" (info.id) } { "Learn it in two minutes" }
+                    }
                 }
             }
         },
@@ -51,7 +86,7 @@ pub(crate) async fn show(Path(game): Path<String>) -> Result<Markup, Refused> {
 }
 
 /// A book as markup. They are ours, so what is in them may be shown as it is.
-fn read(game: &str, book: &str) -> Markup {
+fn read(board: &dyn Board, book: &str) -> Markup {
     let mut out = String::new();
     pulldown_cmark::html::push_html(&mut out, Parser::new_ext(book, Options::ENABLE_TABLES));
     // Wide tables are scrolled by themselves, not with the page, and can be reached with the keyboard.
@@ -61,17 +96,17 @@ fn read(game: &str, book: &str) -> Markup {
             r#"<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>"#,
         )
         .replace("</table>", "</table></div>");
-    PreEscaped(illustrate(game, &out))
+    PreEscaped(illustrate(board, &out))
 }
 
 /// Puts pictures where a book asks for them, with `<!-- picture: NAME -->`.
-fn illustrate(game: &str, book: &str) -> String {
+fn illustrate(board: &dyn Board, book: &str) -> String {
     let mut out = String::with_capacity(book.len() + 4096);
     let mut rest = book;
     while let Some((before, after)) = rest.split_once("<!-- picture: ") {
         let Some((name, after)) = after.split_once(" -->") else { break };
         out.push_str(before);
-        if let Some((words, drawing)) = boards::find(game).figure(name) {
+        if let Some((words, drawing)) = board.figure(name) {
             let figure = html! {
                 figure.figure { div.figure-drawing aria-hidden="true" { (drawing) } figcaption { (words) } }
             };
@@ -88,14 +123,14 @@ mod tests {
 
     #[test]
     fn every_game_has_its_book() {
-        for game in catalog() {
-            let book = BOOKS.iter().find(|(id, _)| *id == game.info().id).expect("a book").1;
-            let page = read(game.info().id, book).into_string();
-            assert!(page.starts_with("<h1>") && page.contains("<p>1.1 "), "{}", game.info().id);
+        for listed in &crate::sample::catalog() {
+            let Book(book) = listed.get().expect("a book");
+            let page = read(boards::of(listed), book).into_string();
+            assert!(page.starts_with("<h1>") && page.contains("<p>1.1 "), "{}", listed.id());
             assert!(!page.contains("<script"));
             let asked = book.matches("<!-- picture: ").count();
-            assert!(asked >= 2, "{} has {asked} pictures", game.info().id);
-            assert_eq!(page.matches("<figure").count(), asked, "{}", game.info().id);
+            assert!(asked >= 2, "{} has {asked} pictures", listed.id());
+            assert_eq!(page.matches("<figure").count(), asked, "{}", listed.id());
         }
     }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use maud::{Markup, html};
+use parlour_engine::Registration;
+use parlour_host::door;
 use parlour_host::journal::Score;
 use parlour_host::statistics::{Statistics, by_game};
-use parlour_host::{door, refuse};
 
 use super::error::Refused;
 use super::{Page, name};
@@ -25,12 +26,13 @@ pub(crate) async fn show(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Markup, Refused> {
-    let info = parlour_games::find(&game).ok_or_else(refuse::unknown_game)?.info();
+    let listed = web.house.game(&game)?;
+    let info = listed.info();
     let scores = match door::person(&headers).map(|person| person.hash()) {
         Some(person) => web.house.scores(person, Some(info.id.to_owned())).await?,
         None => Vec::new(),
     };
-    let results = Results::of(info.id, info.title, &scores);
+    let results = Results::of(listed, &scores);
     let name = name(&headers);
     let whose = if name.is_empty() { "You".to_owned() } else { name };
     let title = format!("{whose} at {}", info.title);
@@ -62,9 +64,10 @@ struct Results<'a> {
 
 impl<'a> Results<'a> {
     /// None if there is none.
-    fn of(game: &str, title: &'a str, scores: &'a [Score]) -> Option<Self> {
-        let sums = by_game(scores).remove(game)?;
-        Some(Self { title, scores, sums, tally: boards::find(game).tally() })
+    fn of(listed: &Registration, scores: &'a [Score]) -> Option<Self> {
+        let sums = by_game(scores).remove(listed.id())?;
+        let (title, tally) = (listed.info().title, boards::of(listed).tally());
+        Some(Self { title, scores, sums, tally })
     }
 
     /// The last results.
@@ -238,7 +241,8 @@ mod tests {
             points: *points,
         };
         let scores: Vec<Score> = results.iter().map(score).collect();
-        Results::of(game, "It", &scores)
+        let catalog = crate::sample::catalog();
+        Results::of(catalog.find(game).expect("a game"), &scores)
             .map_or_else(String::new, |all| all.sections().into_string())
     }
 

@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
-use parlour_engine::Refusal;
+use parlour_engine::{Refusal, Registration};
 use parlour_host::door;
 use parlour_host::id::{TableId, Token};
 use parlour_host::refuse;
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::error::Refused;
-use super::{Page, name, peer};
+use super::{Page, name, peer, rules};
 use crate::boards;
 use crate::keys;
 use crate::kit::icons::icon;
@@ -42,7 +42,7 @@ pub(crate) async fn show(
         // On a device with several seats the socket decides who may look.
         _ => String::new(),
     };
-    Ok(page(&about, &first).markup())
+    Ok(page(web.house.game(&about.game)?, &about, &first).markup())
 }
 
 /// The markup of a frame.
@@ -51,8 +51,8 @@ fn body(frame: &[u8]) -> String {
     text.split_once('\n').map_or_else(String::new, |(_, markup)| markup.to_owned())
 }
 
-fn page<'a>(about: &'a About, first: &str) -> Page<'a> {
-    let title = parlour_games::find(&about.game).map_or("A table", |game| game.info().title);
+fn page(listed: &Registration, about: &About, first: &str) -> Page<'static> {
+    let title = listed.info().title;
     Page {
         title,
         class: "page-table",
@@ -63,16 +63,17 @@ fn page<'a>(about: &'a About, first: &str) -> Page<'a> {
         main: html! {
             main id="main" class="table" data-table=(about.id) {
                 div id="table" class="table-main" { (PreEscaped(first)) }
-                (side(about))
+                (side(listed, about))
             }
             (menu(about))
-            (keys::of_board(boards::find(&about.game), true))
+            (boards::style(listed))
+            (keys::of_board(listed, true))
         },
     }
 }
 
 /// What was done and said, and what can be done besides playing.
-fn side(about: &About) -> Markup {
+fn side(listed: &Registration, about: &About) -> Markup {
     html! {
         aside.side aria-label="Log and chat" {
             details.side-part open {
@@ -92,8 +93,10 @@ fn side(about: &About) -> Markup {
             div.row.side-tools {
                 button.btn.btn-small.undo type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
                 button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
-                a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
-                @if learn::find(&about.game).is_some() {
+                @if rules::is_there(listed) {
+                    a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
+                }
+                @if learn::is_there(listed) {
                     a.btn.btn-small href={ "/learn/" (about.game) } target="_blank" { (icon("help")) "Learn" }
                 }
                 @if about.inspection && about.stage == Stage::Playing {

@@ -6,6 +6,7 @@ use serde_json::json;
 use super::people::initial;
 use super::{Moment, Visitor};
 use crate::kit::icons::icon;
+use crate::pages::rules;
 use crate::scene::{Kind, Person};
 use crate::{kit, learn, options, qr};
 
@@ -110,7 +111,7 @@ fn host_buttons(moment: &Moment, seat: usize, person: &Person) -> Markup {
 /// The button that begins the game, or why it cannot begin yet.
 fn go(moment: &Moment) -> Markup {
     let taken = moment.about.seats.len() - moment.about.open_seats();
-    let least = moment.info().map_or(2, |info| *info.seats.start());
+    let least = *moment.listed.info().seats.start();
     html! {
         div.row {
             @if !moment.is_owner() {
@@ -182,23 +183,25 @@ fn invite(moment: &Moment, visitor: &Visitor) -> Markup {
 }
 
 fn rules(moment: &Moment) -> Markup {
-    let changes = options::changed(&moment.about.game, &moment.about.options);
+    let changes = options::changed(&moment.listed, &moment.about.options);
     html! {
         section.panel aria-labelledby="lobby-rules" {
             h2 id="lobby-rules" { "Rules of this table" }
             @if changes.is_empty() { p { "As in the book." } }
             @else { ul { @for change in &changes { li { (change) } } } }
             p.row {
-                @if learn::find(&moment.about.game).is_some() {
+                @if learn::is_there(&moment.listed) {
                     a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
                 }
-                a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
+                @if rules::is_there(&moment.listed) {
+                    a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
+                }
             }
             @if moment.is_owner() && !moment.about.branch {
                 details {
                     summary { "Change the rules" }
                     form data-send=(json!({ "type": "options" })) {
-                        (options::form(&moment.about.game, &moment.about.options))
+                        (options::form(&moment.listed, &moment.about.options))
                         div.row { button.btn.btn-first type="submit" { "Change" } }
                     }
                 }

@@ -6,7 +6,7 @@ mod people;
 mod sample;
 
 use maud::{Markup, html};
-use parlour_engine::{Game, to_value};
+use parlour_engine::{Game, Registration, to_value};
 use parlour_host::sight::Sight;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -24,6 +24,8 @@ use crate::scene::{Kind, Person, Scene};
 pub struct Moment {
     /// How many things have happened so far.
     pub seq: u64,
+    /// All that the program has for its game.
+    pub listed: Registration,
     /// What anybody may know of the table.
     pub about: About,
     /// The game, and before it is dealt a scene without a view.
@@ -164,12 +166,12 @@ impl Moment {
     /// Reads a sight; none if the host has written something that this page does not know.
     pub(crate) fn of(sight: &Sight<'_>) -> Option<Self> {
         let about: About = serde_json::from_str(sight.about()).ok()?;
-        let game = parlour_games::find(&about.game)?;
+        let listed = sight.listed().clone();
         let presence: Vec<Presence> = serde_json::from_str(sight.presence()).ok()?;
         let mut clock = Vec::new();
         sight.write_clock(&mut clock);
         let is_here = |seat: usize| presence.get(seat).is_some_and(|seat| seat.connected);
-        let mut people = about.people(game, is_here);
+        let mut people = about.people(listed.game(), is_here);
         for (person, present) in people.iter_mut().zip(&presence) {
             person.is_offered = present.offered;
         }
@@ -188,6 +190,7 @@ impl Moment {
             clock: serde_json::from_slice(&clock).ok().flatten(),
             asked: sight.asked(),
             spectators: sight.spectators(),
+            listed,
             about,
             scene,
         })
@@ -268,11 +271,7 @@ impl Moment {
     }
 
     fn board(&self) -> &'static dyn Board {
-        boards::find(&self.about.game)
-    }
-
-    fn info(&self) -> Option<&'static parlour_engine::Info> {
-        parlour_games::find(&self.about.game).map(Game::info)
+        boards::of(&self.listed)
     }
 
     fn my_name(&self) -> &str {
@@ -285,7 +284,7 @@ impl Moment {
     }
 
     fn title(&self, turn: bool) -> String {
-        let game = self.info().map_or("Parlour", |info| info.title);
+        let game = self.listed.info().title;
         match self.about.stage {
             Stage::Playing if !self.missing().is_empty() => format!("Paused – {game}"),
             Stage::Playing if turn => format!("● Your turn – {game}"),

@@ -4,7 +4,6 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::{Moment, Stage};
-use crate::boards;
 use crate::kit::icons::icon;
 use crate::scene::{Kind, Person};
 
@@ -27,7 +26,7 @@ fn entry(moment: &Moment, seat: usize, person: &Person) -> Markup {
     let scene = &moment.scene;
     let is_turn = moment.about.stage == Stage::Playing && scene.is_turn_of(seat);
     let is_me = scene.viewer == Some(seat);
-    let badge = boards::find(&moment.about.game).badge(scene, seat);
+    let badge = moment.board().badge(scene, seat);
     html! {
         li class={ "player" @if is_turn { " player-turn" } @if is_me { " player-me" } }
             aria-current=[is_turn.then_some("true")] data-key={ "player-" (seat) } data-seat=(seat) {

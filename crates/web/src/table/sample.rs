@@ -1,6 +1,6 @@
 //! Tables that no host runs, for tests, pictures and figures.
 
-use parlour_engine::{AnyPosition, Game, Json, Seat, Seats, Told, Viewer, to_value};
+use parlour_engine::{AnyPosition, Game, Json, Registration, Seat, Seats, Told, Viewer, to_value};
 use serde_json::{Value, json};
 
 use super::{About, Moment};
@@ -23,7 +23,7 @@ pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene
 
 /// A game as one viewer is shown it, after these events; none if its documents cannot be read.
 pub fn moment_of(
-    game: &dyn Game,
+    listed: &Registration,
     position: &dyn AnyPosition,
     names: &[&str],
     viewer: Viewer,
@@ -31,7 +31,7 @@ pub fn moment_of(
 ) -> Option<Moment> {
     let is_over = position.outcome().is_some();
     let seat = viewer.seat();
-    let mut scene = scene_of(game, names, seat.map(Seat::index));
+    let mut scene = scene_of(listed.game(), names, seat.map(Seat::index));
     scene.view = to_value(&position.view(viewer).ok()?);
     if let Some(seat) = seat.filter(|_| !is_over) {
         scene.legal = position.legal(seat).ok()?.iter().map(to_value).collect();
@@ -43,8 +43,17 @@ pub fn moment_of(
     scene.is_over = is_over;
     let heard = events.iter().filter(|told| told.to.includes(viewer));
     let events = heard.map(|told| to_value(&told.event)).collect();
-    let about = about(game, position, names)?;
-    Some(Moment { seq: 1, about, scene, events, clock: None, asked: None, spectators: 0 })
+    let about = about(listed.game(), position, names)?;
+    Some(Moment {
+        seq: 1,
+        listed: listed.clone(),
+        about,
+        scene,
+        events,
+        clock: None,
+        asked: None,
+        spectators: 0,
+    })
 }
 
 fn about(game: &dyn Game, position: &dyn AnyPosition, names: &[&str]) -> Option<About> {

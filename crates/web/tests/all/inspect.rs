@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::catalog;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -14,7 +15,6 @@ use parlour_engine::{
     Actor, AnyPosition, Chance, Chronicle, FastRng, Game, Player, Refusal, Rng, Roster, Seat,
     Table, Viewer, to_value,
 };
-use parlour_games::catalog;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{Client, House, Settings, Wanted, Wish};
 use parlour_host::id::{TableId, Token, TokenHash};
@@ -31,7 +31,7 @@ use tower::ServiceExt;
 /// A door, and the house behind it.
 fn house() -> (Router, House) {
     let (_, stopping) = watch::channel(false);
-    let house = House::new(Arc::new(Memory::default()), Settings::default());
+    let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(10_000, 10, Vec::new());
     let web = Web { house: house.clone(), public_url: None, messages: 100, doorman, stopping };
     (parlour_web::router(Arc::new(web), Router::new()), house)
@@ -178,7 +178,8 @@ fn played(game: &dyn Game, moves: usize) -> (Table<Box<dyn AnyPosition>>, Sealed
 
 #[test]
 fn every_moment_is_what_the_table_was_then() {
-    for game in catalog().iter().copied() {
+    for listed in &catalog() {
+        let game = listed.game();
         let (table, _) = played(game, 150);
         let chronicle = Chronicle::of(&table, &[]);
         assert_eq!(chronicle.last(), table.journal().len());
@@ -209,7 +210,8 @@ fn document(page: &str, key: &str) -> Value {
 #[tokio::test]
 async fn a_page_shows_the_state_and_every_view_of_its_moment() {
     let (door, _) = house();
-    for game in catalog().iter().copied() {
+    for listed in &catalog() {
+        let game = listed.game();
         let (table, sealed) = played(game, 60);
         let file = to_value(&Replay::complete(&table, &sealed, &[])).to_string();
         let (status, path) = bring(&door, &file).await;
@@ -314,7 +316,7 @@ async fn a_table_for_its_players_only_stays_that_when_it_is_over() {
 #[tokio::test]
 async fn what_cannot_be_looked_at_gets_a_sentence_and_a_code() {
     let (door, _) = house();
-    let game = parlour_games::find("qwixx").expect("a game");
+    let game = parlour_games::qwixx::game();
     let (table, sealed) = played(game, 20);
     let file = to_value(&Replay::complete(&table, &sealed, &[]));
     let text = file.to_string();
@@ -373,7 +375,7 @@ async fn what_cannot_be_looked_at_gets_a_sentence_and_a_code() {
 #[tokio::test]
 async fn a_file_that_was_changed_is_shown_and_not_believed() {
     let (door, _) = house();
-    let game = parlour_games::find("uno").expect("a game");
+    let game = parlour_games::uno::game();
     let (table, sealed) = played(game, 20);
     let file = to_value(&Replay::complete(&table, &sealed, &[]));
     for (pointer, value, code) in [
@@ -397,7 +399,8 @@ async fn a_file_that_was_changed_is_shown_and_not_believed() {
 #[tokio::test]
 async fn a_game_goes_on_from_any_moment() {
     let (door, house) = house();
-    for game in catalog().iter().copied() {
+    for listed in &catalog() {
+        let game = listed.game();
         let id = game.info().id;
         let (table, sealed) = played(game, 40);
         let chronicle = Chronicle::of(&table, &[]);
@@ -468,7 +471,7 @@ fn seen(position: &dyn AnyPosition, viewer: Viewer) -> String {
 #[tokio::test]
 async fn a_branch_is_refused_where_nothing_can_go_on() {
     let (door, house) = house();
-    let game = parlour_games::find("pobudka").expect("a game");
+    let game = parlour_games::pobudka::game();
     let (table, sealed) = played(game, 4000);
     assert!(table.state().outcome().is_some(), "it is over");
     let last = table.journal().len();
@@ -507,7 +510,7 @@ async fn a_branch_is_refused_where_nothing_can_go_on() {
 #[tokio::test]
 async fn games_that_go_on_from_others_do_not_count() {
     let (_, house) = house();
-    let game = parlour_games::find("uno").expect("a game");
+    let game = parlour_games::uno::game();
     let (table, _) = played(game, 10);
     let person = Token::random().hash();
     let wish = |house| Wish {

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::catalog;
 use parlour_engine::{
     Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed, Told, Viewer,
     to_value,
 };
-use parlour_games::catalog;
 use parlour_web::table::{Moment, Visitor, moment_of};
 use serde_json::{Value, json};
 
@@ -29,7 +29,9 @@ fn moment(
     events: &[Told<Json>],
 ) -> Moment {
     let names = &NAMES[..position.seats()];
-    moment_of(game, position, names, viewer, events).expect("a table")
+    let catalog = catalog();
+    let listed = catalog.find(game.info().id).expect("a game");
+    moment_of(listed, position, names, viewer, events).expect("a table")
 }
 
 fn frame(
@@ -112,7 +114,8 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Actor, Value
 
 /// Plays random games and looks at every viewer's frame after each move.
 fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Told<Json>], &mut FastRng)) {
-    for game in catalog().iter().copied() {
+    for listed in &catalog() {
+        let game = listed.game();
         let choices = options(game.info().id);
         for (round, options) in (0..games()).zip(choices.iter().cycle()) {
             let mut rng = FastRng::new(round);

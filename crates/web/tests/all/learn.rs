@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use crate::catalog;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt;
-use parlour_games::catalog;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -19,7 +19,7 @@ use tower::ServiceExt;
 
 fn door() -> Router {
     let (_, stopping) = watch::channel(false);
-    let house = House::new(Arc::new(Memory::default()), Settings::default());
+    let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(10, 10, Vec::new());
     let web = Web { house, public_url: None, messages: 100, doorman, stopping };
     parlour_web::router(Arc::new(web), Router::new())
@@ -124,7 +124,8 @@ fn check(page: &str, at: &str) {
 #[tokio::test]
 async fn every_lesson_is_played_to_its_end_by_pressing_what_is_lit() {
     let door = door();
-    for game in catalog() {
+    for listed in &catalog() {
+        let game = listed.game();
         let id = game.info().id;
         let mut path = format!("/learn/{id}/1");
         let mut number = 1;
@@ -178,7 +179,8 @@ async fn what_is_not_asked_for_gets_an_answer_and_changes_nothing() {
 async fn lessons_are_found_from_the_front_page_and_the_rules() {
     let door = door();
     let (_, _, front) = get(&door, "/").await;
-    for game in catalog() {
+    for listed in &catalog() {
+        let game = listed.game();
         let link = format!("href=\"/learn/{}\"", game.info().id);
         assert!(front.contains(&link), "{link}");
         let (_, _, rules) = get(&door, &format!("/rules/{}", game.info().id)).await;

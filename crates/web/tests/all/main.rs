@@ -4,3 +4,11 @@ mod inspect;
 mod laws;
 mod learn;
 mod pages;
+
+use parlour::Standard;
+use parlour_engine::Catalog;
+
+/// The games of the house.
+fn catalog() -> Catalog {
+    Catalog::standard()
+}

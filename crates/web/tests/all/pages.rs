@@ -21,7 +21,7 @@ fn door() -> Router {
 /// A door that takes so many forms a minute.
 fn door_for(forms: u32) -> Router {
     let (_, stopping) = watch::channel(false);
-    let house = House::new(Arc::new(Memory::default()), Settings::default());
+    let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(forms, 10, Vec::new());
     let web = Web { house, public_url: None, messages: 100, doorman, stopping };
     let neighbour =
@@ -137,8 +137,8 @@ async fn all_pages_with_style_and_script_are_below_a_hundred_kilobytes() {
     let door = door();
     let mut all = parlour_web::size::packed(&door).await;
     assert_eq!(all.len(), 4, "{all:?}");
-    let games = parlour_games::catalog().iter().map(|game| game.info().id);
-    let paths = games.flat_map(|id| [format!("/new/{id}"), format!("/rules/{id}")]);
+    let games = crate::catalog().ids();
+    let paths = games.into_iter().flat_map(|id| [format!("/new/{id}"), format!("/rules/{id}")]);
     for path in paths.chain(["/me".to_owned(), "/inspect".to_owned()]) {
         let (_, bytes) = parlour_web::size::fetch(&door, &path, "gzip").await;
         all.push((path, bytes));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::catalog;
 use axum::serve::ListenerExt;
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
@@ -13,6 +14,7 @@ use hyper::body::Bytes;
 use hyper::{HeaderMap, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use parlour_api::{Api, Limits};
+use parlour_engine::Catalog;
 use parlour_engine::{Chance, FastRng};
 use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
@@ -69,14 +71,16 @@ impl Answer {
 impl Server {
     /// A server that keeps its tables in memory.
     pub(crate) async fn start() -> Self {
-        let many = 100_000;
-        let limits =
-            Limits { messages: many, burst: many, posts: many, sockets: many, ..Limits::default() };
-        Self::start_with(None, limits).await
+        Self::start_with(None, generous()).await
     }
 
     pub(crate) async fn start_with(public_url: Option<&str>, limits: Limits) -> Self {
         Self::start_behind(Vec::new(), public_url, limits).await
+    }
+
+    /// A server for these games.
+    pub(crate) async fn start_for(catalog: Catalog) -> Self {
+        Self::start_all(catalog, Vec::new(), None, generous()).await
     }
 
     /// A server that believes these proxies.
@@ -85,8 +89,17 @@ impl Server {
         public_url: Option<&str>,
         limits: Limits,
     ) -> Self {
+        Self::start_all(catalog(), proxies, public_url, limits).await
+    }
+
+    async fn start_all(
+        catalog: Catalog,
+        proxies: Vec<Network>,
+        public_url: Option<&str>,
+        limits: Limits,
+    ) -> Self {
         let settings = Settings { pace: Duration::ZERO, ..Settings::default() };
-        let house = House::new(Arc::new(Memory::new()), settings);
+        let house = House::new(catalog, Arc::new(Memory::new()), settings);
         let (stop, stopping) = watch::channel(false);
         let public_url = public_url.map(str::to_owned);
         let doorman = Doorman::new(limits.posts, limits.sockets, proxies);
@@ -157,6 +170,12 @@ impl Server {
         assert_eq!(answer.status, 200, "{}", answer.text);
         text(&answer.json()["token"])
     }
+}
+
+/// Limits that no test reaches.
+fn generous() -> Limits {
+    let many = 100_000;
+    Limits { messages: many, burst: many, posts: many, sockets: many, ..Limits::default() }
 }
 
 /// The text of a JSON string.

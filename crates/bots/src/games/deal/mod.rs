@@ -10,35 +10,35 @@ mod sift;
 mod values;
 
 use parlour_engine::Seat;
-use parlour_games::deal::Deal;
 use parlour_games::deal::state::Phase;
+use parlour_games::deal::{Action, Deal};
 
 use crate::{Instinct, Level, Levels, Recipe, Settings};
 use judge::Judge;
 
-impl Instinct for Deal {
+impl Instinct<Deal> for Deal {
     #[inline]
-    fn consider(&self, seat: Seat, plays: &mut Vec<Self::Action>) {
-        sift::consider(self, seat, plays);
+    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
+        sift::consider(game, seat, plays);
     }
 
     #[inline]
-    fn weigh(&self, seat: Seat, plays: &[Self::Action], weights: &mut Vec<f32>) {
-        let judge = Judge::new(self, seat);
+    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+        let judge = Judge::new(game, seat);
         weights.clear();
         weights.extend(plays.iter().map(|action| judge.weigh(*action)));
     }
 
-    fn is_quiet(&self) -> bool {
-        self.table().phase == Phase::Drawing
+    fn is_quiet(game: &Self) -> bool {
+        game.table().phase == Phase::Drawing
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
-        promise::promise(self, seat)
+    fn promise(game: &Self, seat: Seat) -> f32 {
+        promise::promise(game, seat)
     }
 }
 
-impl Levels for Deal {
+impl Levels<Deal> for Deal {
     fn recipe(level: Level) -> Recipe {
         // A hundred playouts find most of what there is to find, so `normal` slips a little.
         match level {

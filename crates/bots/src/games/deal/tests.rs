@@ -51,8 +51,8 @@ fn table(mine: &Player, theirs: &Player, moves: u8) -> Deal {
 /// What a seat likes best.
 fn favourite(game: &Deal, seat: u8) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    game.consider(Seat::new(seat), &mut plays);
-    game.weigh(Seat::new(seat), &plays, &mut weights);
+    Deal::consider(game, Seat::new(seat), &mut plays);
+    Deal::weigh(game, Seat::new(seat), &plays, &mut weights);
     let best = plays.iter().zip(&weights).max_by(|a, b| a.1.total_cmp(b.1));
     best.map(|(action, _)| action.to_string()).unwrap_or_default()
 }
@@ -194,7 +194,7 @@ fn more_is_better() {
     let one = Player { hand: &[], bank: &[], area: &[("jeddah", &[7])] };
     let set = Player { hand: &[], bank: &[], area: &[("jeddah", &[7, 8])] };
     let no = Player { hand: &[67], bank: &[], area: &[("jeddah", &[7, 8])] };
-    let promise = |mine| table(mine, &RICH, 0).promise(Seat::new(0));
+    let promise = |mine| Deal::promise(&table(mine, &RICH, 0), Seat::new(0));
     assert!(promise(&one) < promise(&set));
     assert!(promise(&set) < promise(&no));
 }
@@ -203,8 +203,8 @@ fn more_is_better() {
 fn check(game: &Deal, seat: Seat) {
     let (mut legal, mut plays, mut weights) = (Vec::new(), Vec::new(), Vec::new());
     game.legal(seat, &mut legal);
-    game.consider(seat, &mut plays);
-    game.weigh(seat, &plays, &mut weights);
+    Deal::consider(game, seat, &mut plays);
+    Deal::weigh(game, seat, &plays, &mut weights);
     assert_eq!(plays.is_empty(), legal.is_empty(), "{game}");
     assert!(plays.iter().all(|play| legal.contains(play)), "{plays:?} of {legal:?} in {game}");
     assert_eq!(plays.len(), weights.len(), "{game}");
@@ -219,13 +219,13 @@ fn all_plays_are_legal_under_all_options() {
         let options: Options = Deal::draw_options(&mut rng);
         let mut game = Deal::deal(options.players.into(), &options, &mut rng).expect("a table");
         let mut bots: Vec<_> = Seat::all(game.seats())
-            .map(|_| recipes[rng.index(recipes.len())].bot::<Deal>())
+            .map(|_| recipes[rng.index(recipes.len())].bot::<Deal, Deal>())
             .collect();
         let mut steps = 0;
         while let Some(seat) = game.to_act().first() {
             check(&game, seat);
             for seat in Seat::all(game.seats()) {
-                assert!((0.0..=1.0).contains(&game.promise(seat)), "{game}");
+                assert!((0.0..=1.0).contains(&Deal::promise(&game, seat)), "{game}");
             }
             let action: Option<Action> =
                 bots[seat.index()].choose(&Place::new(&game, seat), &mut rng);

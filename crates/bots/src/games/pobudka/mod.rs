@@ -28,45 +28,45 @@ const ROUND: f32 = 9.0;
 /// By how much two players usually differ after a round.
 const SWING: f32 = 8.0;
 
-impl Instinct for Pobudka {
-    fn consider(&self, seat: Seat, plays: &mut Vec<Action>) {
+impl Instinct<Pobudka> for Pobudka {
+    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
-        self.legal(seat, plays);
-        choice::cut(self, seat, plays);
+        game.legal(seat, plays);
+        choice::cut(game, seat, plays);
     }
 
-    fn weigh(&self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         if plays.len() < 2 {
             weights.resize(plays.len(), 0.0);
             return;
         }
-        let feel = Feel::new(self, seat);
+        let feel = Feel::new(game, seat);
         weights.extend(plays.iter().map(|play| feel.points(*play) / SCALE));
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
-        let open = self.open();
-        if let Some(outcome) = self.outcome() {
+    fn promise(game: &Self, seat: Seat) -> f32 {
+        let open = game.open();
+        if let Some(outcome) = game.outcome() {
             let is_winner = outcome.winners.contains(seat);
             return if is_winner { 1.0 / outcome.winners.len() as f32 } else { 0.0 };
         }
         let spread = spread(open);
         let total = |seat: Seat| {
-            open.scores.get(seat.index()).copied().unwrap_or(0) as f32 + load::load(self, seat)
+            open.scores.get(seat.index()).copied().unwrap_or(0) as f32 + load::load(game, seat)
         };
         let mine = total(seat);
         let sum: f32 =
-            Seat::all(self.seats()).map(|other| libm::expf((mine - total(other)) / spread)).sum();
+            Seat::all(game.seats()).map(|other| libm::expf((mine - total(other)) / spread)).sum();
         1.0 / sum
     }
 
-    fn credence(&self, seat: Seat) -> f32 {
-        belief::credence(self, seat)
+    fn credence(game: &Self, seat: Seat) -> f32 {
+        belief::credence(game, seat)
     }
 
-    fn is_settled(&self) -> bool {
-        self.open().phase == Phase::RoundEnd
+    fn is_settled(game: &Self) -> bool {
+        game.open().phase == Phase::RoundEnd
     }
 }
 
@@ -80,7 +80,7 @@ fn spread(open: &Open) -> f32 {
     SWING * rounds.max(0.5).sqrt() / 1.7
 }
 
-impl Levels for Pobudka {
+impl Levels<Pobudka> for Pobudka {
     fn recipe(level: Level) -> Recipe {
         // Feeling is close to the best that was found: rehearsal helps where two plays are about as good,
         // and tree search does not. So the levels below the best differ in how much they slip.

@@ -79,8 +79,8 @@ impl Dealer {
 /// The play that the first seat likes best.
 fn liked(state: &Pobudka) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    state.consider(Seat::new(0), &mut plays);
-    state.weigh(Seat::new(0), &plays, &mut weights);
+    Pobudka::consider(state, Seat::new(0), &mut plays);
+    Pobudka::weigh(state, Seat::new(0), &plays, &mut weights);
     let best = plays.iter().zip(&weights).max_by(|a, b| a.1.total_cmp(b.1));
     best.expect("a play").0.to_string()
 }
@@ -180,7 +180,7 @@ fn an_empty_deck_ends_the_round_for_nothing() {
             state.act(actor, play, &mut rng, &mut Silent).expect("a legal play");
         }
     }
-    state.consider(state.open().current, &mut plays);
+    Pobudka::consider(&state, state.open().current, &mut plays);
     assert!(!plays.iter().any(|play| play.to_string() == "pobudka"), "{plays:?}");
 }
 
@@ -189,8 +189,8 @@ fn kept_cards_are_believed_to_be_low() {
     let low = table("playing", ["5 5 5 5", "1! 2! 0! 1!"], "9", &[]);
     let high = table("playing", ["5 5 5 5", "9! 8! 9! 8!"], "9", &[]);
     let me = Seat::new(0);
-    assert!(low.credence(me) > 0.8, "{}", low.credence(me));
-    assert!(high.credence(me) < 0.01, "{}", high.credence(me));
+    assert!(Pobudka::credence(&low, me) > 0.8, "{}", Pobudka::credence(&low, me));
+    assert!(Pobudka::credence(&high, me) < 0.01, "{}", Pobudka::credence(&high, me));
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn guesses_follow_what_is_believed() {
     let rival = |world: &Pobudka| -> u32 {
         world.dreams()[1].iter().map(|slot| u32::from(slot.card.value())).sum()
     };
-    let (mut guesses, mut rng) = (Guesses::default(), FastRng::new(7));
+    let (mut guesses, mut rng) = (Guesses::<Pobudka, Pobudka>::default(), FastRng::new(7));
     let believed: u32 = (0..400).map(|_| rival(&guesses.next(&place, &mut rng))).sum();
     let possible: u32 = (0..400).map(|_| rival(&place.sample(&mut rng))).sum();
     assert!(believed * 5 < possible * 3, "{believed} and {possible}");
@@ -218,17 +218,17 @@ impl Watch<Pobudka> for Doubter {
     fn before(&mut self, state: &Pobudka, seat: Seat) {
         self.legal.clear();
         state.legal(seat, &mut self.legal);
-        state.consider(seat, &mut self.plays);
+        Pobudka::consider(state, seat, &mut self.plays);
         assert_eq!(self.plays.is_empty(), self.legal.is_empty(), "{state}");
         assert!(self.plays.iter().all(|play| self.legal.contains(play)), "{state}");
         for plays in [&self.plays, &self.legal] {
-            state.weigh(seat, plays, &mut self.weights);
+            Pobudka::weigh(state, seat, plays, &mut self.weights);
             assert_eq!(self.weights.len(), plays.len(), "{state}");
             assert!(self.weights.iter().all(|weight| weight.is_finite()), "{state}");
         }
         for seat in Seat::all(state.seats()) {
-            assert!((0.0..=1.0).contains(&state.promise(seat)), "{state}");
-            assert!((0.0..=1.0).contains(&state.credence(seat)), "{state}");
+            assert!((0.0..=1.0).contains(&Pobudka::promise(state, seat)), "{state}");
+            assert!((0.0..=1.0).contains(&Pobudka::credence(state, seat)), "{state}");
         }
     }
 }

@@ -21,27 +21,27 @@ use crate::{Instinct, Level, Levels, Recipe, Rehearsal, Settings};
 /// So many points lie between a good play and a poor one.
 const POINTS: f32 = 3.0;
 
-impl Instinct for Qwixx {
-    fn consider(&self, seat: Seat, plays: &mut Vec<Action>) {
+impl Instinct<Qwixx> for Qwixx {
+    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
-        self.legal(seat, plays);
+        game.legal(seat, plays);
         // What is chosen stays chosen.
         plays.retain(|play| !matches!(play, Action::Undo { .. } | Action::Unmark { .. }));
     }
 
-    fn weigh(&self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
-        if !self.board.is_strict() || self.board.status != Status::Playing {
+        if !game.board.is_strict() || game.board.status != Status::Playing {
             // On the score pad anything goes.
             weights.resize(plays.len(), 0.0);
             return;
         }
-        let thought = Thought::new(self, seat);
+        let thought = Thought::new(game, seat);
         weights.extend(plays.iter().map(|play| thought.value(*play) / POINTS));
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
-        let board = &self.board;
+    fn promise(game: &Self, seat: Seat) -> f32 {
+        let board = &game.board;
         if board.status == Status::Ended {
             let winners = board.winners();
             return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
@@ -50,12 +50,12 @@ impl Instinct for Qwixx {
             return 1.0 / board.seats() as f32;
         }
         let chances = Chances::of(board.seats(), &board.options);
-        chance_of(Stand::settled(self).standing(seat, chances))
+        chance_of(Stand::settled(game).standing(seat, chances))
     }
 
     #[inline]
-    fn is_quiet(&self) -> bool {
-        self.board.phase == Phase::Rolling || !self.board.is_strict()
+    fn is_quiet(game: &Self) -> bool {
+        game.board.phase == Phase::Rolling || !game.board.is_strict()
     }
 }
 
@@ -68,7 +68,7 @@ fn chance_of(standing: f32) -> f32 {
     chance.clamp(0.005, 0.995)
 }
 
-impl Levels for Qwixx {
+impl Levels<Qwixx> for Qwixx {
     fn recipe(level: Level) -> Recipe {
         // Feeling alone is close to the best that can be had against the dice, and searching adds less
         // than a level each: so the levels below the best differ in how often they slip.

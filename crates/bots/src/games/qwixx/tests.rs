@@ -43,8 +43,8 @@ fn act(game: &mut Qwixx, actor: Actor, action: Action) {
 /// What a seat likes best.
 fn favourite(game: &Qwixx, seat: Seat) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    game.consider(seat, &mut plays);
-    game.weigh(seat, &plays, &mut weights);
+    Qwixx::consider(game, seat, &mut plays);
+    Qwixx::weigh(game, seat, &plays, &mut weights);
     let best = (0..plays.len()).max_by(|a, b| weights[*a].total_cmp(&weights[*b])).unwrap();
     plays[best].to_string()
 }
@@ -126,9 +126,9 @@ fn who_is_ahead_has_more_promise() {
     let even = position("", [1, 1, 1, 1, 1, 1]);
     let ahead = position("0 red 2 3 4 5", [1, 1, 1, 1, 1, 1]);
     let won = position("0 red 2 3 4 5 6 7 8 9 10 11 12, 1 penalty", [1, 1, 1, 1, 1, 1]);
-    let promise = |game: &Qwixx| game.promise(Seat::new(0));
+    let promise = |game: &Qwixx| Qwixx::promise(game, Seat::new(0));
     assert!(promise(&even) < promise(&ahead) && promise(&ahead) < promise(&won));
-    assert!(promise(&ahead) + ahead.promise(Seat::new(1)) < 1.01);
+    assert!(promise(&ahead) + Qwixx::promise(&ahead, Seat::new(1)) < 1.01);
 }
 
 /// Plays one game with random options by a recipe, and looks at every decision.
@@ -136,19 +136,19 @@ fn play_by_the_rules(seed: u64, recipe: Recipe) {
     let mut rng = FastRng::new(seed);
     let options = Qwixx::draw_options(&mut rng);
     let mut game = Qwixx::deal(2 + rng.index(4), &options, &mut rng).unwrap();
-    let mut bot = recipe.bot::<Qwixx>();
+    let mut bot = recipe.bot::<Qwixx, Qwixx>();
     let (mut legal, mut plays, mut weights) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..600 {
         for seat in Seat::all(game.seats()) {
-            let promise = game.promise(seat);
+            let promise = Qwixx::promise(&game, seat);
             assert!((0.0..=1.0).contains(&promise), "{promise} in {game}");
         }
         let Some(seat) = game.to_act().first() else { return };
         legal.clear();
         game.legal(seat, &mut legal);
-        game.consider(seat, &mut plays);
+        Qwixx::consider(&game, seat, &mut plays);
         assert!(!plays.is_empty() && plays.iter().all(|play| legal.contains(play)), "{game}");
-        game.weigh(seat, &plays, &mut weights);
+        Qwixx::weigh(&game, seat, &plays, &mut weights);
         assert_eq!(plays.len(), weights.len());
         assert!(weights.iter().all(|weight| weight.is_finite()), "{weights:?} in {game}");
         let action = bot.choose(&Place::new(&game, seat), &mut rng).unwrap();

@@ -25,63 +25,63 @@ use self::numbers::{MANY_OUTLOOK, MANY_TASTE, PAIR_OUTLOOK, PAIR_TASTE};
 use self::taste::Situation;
 use crate::{Character, Instinct, Level, Levels, Recipe, Settings};
 
-impl Instinct for Uno {
-    fn consider(&self, seat: Seat, plays: &mut Vec<Action>) {
+impl Instinct<Uno> for Uno {
+    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
-        self.legal(seat, plays);
+        game.legal(seat, plays);
         if plays.len() < 2 {
             return;
         }
-        if let Some(best) = plays.iter().copied().find(|play| is_best(self, seat, *play)) {
+        if let Some(best) = plays.iter().copied().find(|play| is_best(game, seat, *play)) {
             plays.clear();
             plays.push(best);
             return;
         }
-        let hand = self.hand_set(seat);
+        let hand = game.hand_set(seat);
         plays.retain(|play| match play {
-            Action::Play(play) => is_worthwhile(self, seat, hand, *play),
+            Action::Play(play) => is_worthwhile(game, seat, hand, *play),
             Action::CallUno => false,
             _ => true,
         });
     }
 
-    fn weigh(&self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
-        let situation = Situation::new(self, seat);
+    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+        let situation = Situation::new(game, seat);
         let taste = if situation.is_pair() { &PAIR_TASTE } else { &MANY_TASTE };
-        let has_house_rules = house::matters(self);
+        let has_house_rules = house::matters(game);
         weights.clear();
         for play in plays {
             let mut weight = 0.0;
             situation.traits(*play, |index| weight += taste[index]);
             if has_house_rules {
-                weight += house::weigh(self, seat, &situation, *play);
+                weight += house::weigh(game, seat, &situation, *play);
             }
             weights.push(weight);
         }
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
-        if let Some(outcome) = self.outcome() {
+    fn promise(game: &Self, seat: Seat) -> f32 {
+        if let Some(outcome) = game.outcome() {
             return if outcome.winners.contains(seat) { 1.0 } else { 0.0 };
         }
-        if self.open().options.score_limit.keeps_scores() {
-            return points::promise(self, seat);
+        if game.open().options.score_limit.keeps_scores() {
+            return points::promise(game, seat);
         }
-        chance(&round_chances(self), seat)
+        chance(&round_chances(game), seat)
     }
 
-    fn butt_in(&self, seat: Seat, plays: &[Action]) -> Option<usize> {
-        if let Some(index) = plays.iter().position(|play| is_best(self, seat, *play)) {
+    fn butt_in(game: &Self, seat: Seat, plays: &[Action]) -> Option<usize> {
+        if let Some(index) = plays.iter().position(|play| is_best(game, seat, *play)) {
             return Some(index);
         }
-        let situation = Situation::new(self, seat);
-        let hand = self.hand_set(seat);
+        let situation = Situation::new(game, seat);
+        let hand = game.hand_set(seat);
         let mut best = (house::JUMP, None);
         for (index, play) in plays.iter().enumerate() {
             if let Action::Play(card) = play
-                && is_worthwhile(self, seat, hand, *card)
+                && is_worthwhile(game, seat, hand, *card)
             {
-                let weight = house::weigh(self, seat, &situation, *play);
+                let weight = house::weigh(game, seat, &situation, *play);
                 if weight > best.0 {
                     best = (weight, Some(index));
                 }
@@ -90,12 +90,12 @@ impl Instinct for Uno {
         best.1
     }
 
-    fn is_settled(&self) -> bool {
-        self.open().status == Status::RoundEnded
+    fn is_settled(game: &Self) -> bool {
+        game.open().status == Status::RoundEnded
     }
 }
 
-impl Levels for Uno {
+impl Levels<Uno> for Uno {
     fn recipe(level: Level) -> Recipe {
         match level {
             // Knows that cards have to go, and often not which.

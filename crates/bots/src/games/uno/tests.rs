@@ -55,8 +55,8 @@ fn document(card: Card) -> Value {
 
 fn liked(game: &Uno, seat: u8) -> Action {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    game.consider(Seat::new(seat), &mut plays);
-    game.weigh(Seat::new(seat), &plays, &mut weights);
+    Uno::consider(game, Seat::new(seat), &mut plays);
+    Uno::weigh(game, Seat::new(seat), &plays, &mut weights);
     let best = (0..plays.len()).max_by(|a, b| weights[*a].total_cmp(&weights[*b]));
     plays[best.unwrap()]
 }
@@ -190,7 +190,8 @@ fn instinct_butts_in_where_it_helps() {
         let game = table("r5", hands, more);
         let mut plays = Vec::new();
         game.legal(Seat::new(seat), &mut plays);
-        let wanted = game.butt_in(Seat::new(seat), &plays).map(|index| describe(plays[index]));
+        let wanted =
+            Uno::butt_in(&game, Seat::new(seat), &plays).map(|index| describe(plays[index]));
         assert_eq!(wanted.as_deref().unwrap_or("nothing"), expected, "{idea}");
     }
 }
@@ -206,7 +207,7 @@ fn points_of_other_rounds_count() {
     let hands = ["r7 b2 g4", "b1 b3 g8"];
     let scores = |first: u32, second: u32| {
         let more = json!({"scoreLimit": 200, "scores": {"0": first, "1": second}});
-        table("r5", &hands, &more).promise(Seat::new(0))
+        Uno::promise(&table("r5", &hands, &more), Seat::new(0))
     };
     let (behind, even, ahead) = (scores(0, 190), scores(100, 100), scores(190, 0));
     assert!(behind < even && even < ahead, "{behind} {even} {ahead}");
@@ -225,14 +226,14 @@ fn plays_are_legal_and_judged_by_any_options() {
             for seat in Seat::all(seats) {
                 legal.clear();
                 game.legal(seat, &mut legal);
-                game.consider(seat, &mut plays);
-                game.weigh(seat, &plays, &mut weights);
+                Uno::consider(&game, seat, &mut plays);
+                Uno::weigh(&game, seat, &plays, &mut weights);
                 assert_eq!(legal.is_empty(), plays.is_empty(), "game {number}: {game}");
                 assert!(plays.iter().all(|play| legal.contains(play)), "game {number}: {game}");
                 assert_eq!(plays.len(), weights.len());
                 assert!(weights.iter().all(|weight| weight.is_finite()), "game {number}: {game}");
-                assert!((0.0..=1.0).contains(&game.promise(seat)), "game {number}: {game}");
-                assert!(game.butt_in(seat, &legal).is_none_or(|index| index < legal.len()));
+                assert!((0.0..=1.0).contains(&Uno::promise(&game, seat)), "game {number}: {game}");
+                assert!(Uno::butt_in(&game, seat, &legal).is_none_or(|index| index < legal.len()));
             }
             let Some(seat) = game.to_act().first() else { break };
             legal.clear();

@@ -27,7 +27,7 @@ fn learn(learner: &mut Learner, seats: usize, rates: [f32; 2], rng: &mut FastRng
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
     let (mut steps, mut seen) = (Vec::new(), Vec::new());
     while let Some(seat) = game.to_act().first() {
-        game.consider(seat, &mut plays);
+        Uno::consider(&game, seat, &mut plays);
         let choice = choose(learner, &game, seat, &plays, &mut weights, rng);
         if rng.below(4) == 0 {
             seen.push(game);

@@ -13,7 +13,7 @@ use cards::Card;
 use document::{Context, Flow, Side, Store};
 use flow::Play;
 use luck::Luck;
-use parlour_engine::{FastRng, OutcomeDoc, Player, Roster};
+use parlour_engine::{FastRng, Game, OutcomeDoc, Player, Roster};
 use serde_json::{Value, json};
 
 pub(crate) use self::document::DataWar;
@@ -91,7 +91,10 @@ impl DataWar {
 }
 
 impl Model for DataWar {
-    const GAME: &'static str = "datawar";
+    fn game() -> &'static dyn Game {
+        parlour_games::datawar::game()
+    }
+
     const STEPS: u32 = 96;
     type View = Self;
 

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use deck::full_deck;
 use document::{Options, Pile, Player};
-use parlour_engine::{Chance, FastRng, OutcomeDoc, Roster};
+use parlour_engine::{Chance, FastRng, Game, OutcomeDoc, Roster};
 use play::Play;
 use serde_json::{Value, json};
 use turns::{ids, pick};
@@ -23,7 +23,10 @@ pub(crate) use self::document::Deal;
 use crate::{After, Code, Model, one_of};
 
 impl Model for Deal {
-    const GAME: &'static str = "deal";
+    fn game() -> &'static dyn Game {
+        parlour_games::deal::game()
+    }
+
     const STEPS: u32 = 32;
     type View = Self;
 

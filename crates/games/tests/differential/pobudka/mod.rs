@@ -6,7 +6,7 @@ mod rules;
 use std::collections::BTreeSet;
 
 use document::{ACTIONS, Dreamer, Options, Payload, Place, Play, hidden};
-use parlour_engine::{Chance, FastRng, OutcomeDoc, Roster};
+use parlour_engine::{Chance, FastRng, Game, OutcomeDoc, Roster};
 use serde_json::{Value, json};
 
 pub(crate) use self::document::Pobudka;
@@ -82,7 +82,10 @@ impl Pobudka {
 }
 
 impl Model for Pobudka {
-    const GAME: &'static str = "pobudka";
+    fn game() -> &'static dyn Game {
+        parlour_games::pobudka::game()
+    }
+
     const STEPS: u32 = 48;
     type View = Self;
 

@@ -6,7 +6,7 @@ mod strict;
 mod table;
 
 use document::{COLORS, Choice, Move, Options, Payload};
-use parlour_engine::{Chance, FastRng, OutcomeDoc, Roster};
+use parlour_engine::{Chance, FastRng, Game, OutcomeDoc, Roster};
 use serde_json::{Value, json};
 
 pub(crate) use self::document::Qwixx;
@@ -114,7 +114,10 @@ impl Qwixx {
 }
 
 impl Model for Qwixx {
-    const GAME: &'static str = "qwixx";
+    fn game() -> &'static dyn Game {
+        parlour_games::qwixx::game()
+    }
+
     const STEPS: u32 = 28;
     type View = Self;
 

@@ -12,7 +12,7 @@ mod table;
 
 use action::{COMMANDS, NEWS};
 use document::{Settings, View};
-use parlour_engine::{Chance, FastRng, OutcomeDoc, Player, Roster};
+use parlour_engine::{Chance, FastRng, Game, OutcomeDoc, Player, Roster};
 use serde_json::{Value, json};
 
 pub(crate) use self::document::Uno;
@@ -32,7 +32,10 @@ pub(crate) const RULES: [&str; 9] = [
 ];
 
 impl Model for Uno {
-    const GAME: &'static str = "uno";
+    fn game() -> &'static dyn Game {
+        parlour_games::uno::game()
+    }
+
     const STEPS: u32 = 32;
     type View = View;
 

@@ -21,6 +21,8 @@ use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::catalog;
+
 /// Longer than anything here takes, so that only a hanging test runs into it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -419,14 +421,14 @@ pub(crate) fn settings() -> Settings {
 
 /// A house in memory.
 pub(crate) fn house(settings: Settings) -> House {
-    House::new(Arc::new(Memory::new()), settings)
+    House::new(catalog(), Arc::new(Memory::new()), settings)
 }
 
 /// A house whose journal does what a test wants.
 pub(crate) fn moody_house(settings: Settings) -> (House, Arc<Moody>) {
     let journal = Arc::new(Moody::default());
     let shared: SharedJournal = journal.clone();
-    (House::new(shared, settings), journal)
+    (House::new(catalog(), shared, settings), journal)
 }
 
 /// A table to open: `me`, `open` or the level of a bot for each seat.

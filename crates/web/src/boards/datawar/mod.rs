@@ -25,8 +25,8 @@ const KEYS: &[Key] = &[
 ];
 
 impl Board for DataWar {
-    fn game(&self) -> &'static str {
-        "datawar"
+    fn style(&self) -> &'static str {
+        include_str!("datawar.css")
     }
 
     fn picture(&self) -> Markup {
@@ -38,7 +38,7 @@ impl Board for DataWar {
     }
 
     fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
+        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
         let ground = json!(view.doc.store.selected_background);
         let top = view.state().split('.').next().unwrap_or_default();
         html! {
@@ -118,7 +118,7 @@ mod tests {
     use crate::table::scene_of;
 
     fn scene(state: &str, store: &Value, legal: Vec<Value>) -> Scene {
-        let game = parlour_games::find("datawar").expect("the game");
+        let game = parlour_games::datawar::game();
         let mut scene = scene_of(game, &["Ann", "Bob"], Some(0));
         scene.view = json!({
             "flow": { "value": state, "context": { "tooltipMessage": "A tip!" } },

@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn moves_are_told_in_sentences() {
-        let game = parlour_games::find("datawar").expect("the game");
+        let game = parlour_games::datawar::game();
         let scene = scene_of(game, &["Ann", "Bob"], Some(0));
         for (event, expected) in [
             (json!({ "type": "DEALT", "player": 33, "cpu": 33 }), "The cards were dealt: 33 each."),

@@ -29,8 +29,8 @@ const KEYS: &[Key] = &[
 ];
 
 impl Board for Deal {
-    fn game(&self) -> &'static str {
-        "deal"
+    fn style(&self) -> &'static str {
+        include_str!("deal.css")
     }
 
     fn picture(&self) -> Markup {
@@ -42,7 +42,7 @@ impl Board for Deal {
     }
 
     fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
+        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
         // What the viewer is asked comes first: nobody should have to look for it.
         let is_asked = view.pending().is_some() && scene.is_my_turn();
         html! {
@@ -195,7 +195,7 @@ mod tests {
 
     /// A table of three as `p1` sees it in the middle of their turn.
     fn scene() -> Scene {
-        let game = parlour_games::find("deal").expect("the game");
+        let game = parlour_games::deal::game();
         let mut scene = scene_of(game, &["Ann", "Bob", "Cleo"], Some(0));
         let card = |id: &str| json!({ "id": id });
         let hand =

@@ -457,7 +457,7 @@ mod tests {
     use crate::table::scene_of;
 
     fn scene() -> Scene {
-        let game = parlour_games::find("deal").expect("the game");
+        let game = parlour_games::deal::game();
         scene_of(game, &["Ann", "Bob", "Cleo"], Some(0))
     }
 

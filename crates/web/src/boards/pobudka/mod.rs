@@ -27,8 +27,8 @@ const KEYS: &[Key] = &[
 ];
 
 impl Board for Pobudka {
-    fn game(&self) -> &'static str {
-        "pobudka"
+    fn style(&self) -> &'static str {
+        include_str!("pobudka.css")
     }
 
     fn picture(&self) -> Markup {
@@ -40,7 +40,7 @@ impl Board for Pobudka {
     }
 
     fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
+        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
         html! {
             (dream::others(&view))
             @if view.phase().is_end() {
@@ -125,7 +125,7 @@ mod tests {
     const NAMES: [&str; 2] = ["Ann", "Bob"];
 
     fn deal(options: &Value, seed: u64) -> Box<dyn AnyPosition> {
-        let game = parlour_games::find("pobudka").expect("the game");
+        let game = parlour_games::pobudka::game();
         let player = |seat: usize| Player {
             id: game.default_id(Seat::from_index(seat)),
             name: NAMES[seat].to_owned(),
@@ -136,7 +136,7 @@ mod tests {
 
     /// What a seat is shown of a game.
     fn shown(position: &dyn AnyPosition, viewer: Option<usize>) -> String {
-        let game = parlour_games::find("pobudka").expect("the game");
+        let game = parlour_games::pobudka::game();
         let mut scene = scene_of(game, &NAMES, viewer);
         let eyes = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::from_index(seat)));
         scene.view = to_value(&position.view(eyes).expect("a view"));

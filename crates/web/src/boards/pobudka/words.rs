@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn moves_are_told_in_sentences() {
-        let game = parlour_games::find("pobudka").expect("the game");
+        let game = parlour_games::pobudka::game();
         let scene = scene_of(game, &["Ann", "Bob", "Cleo"], Some(0));
         let id = |seat: usize| scene.people[seat].id.clone();
         let seven = json!({ "id": 28, "value": 7, "isSpecial": false });
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn buttons_name_the_card_and_its_owner() {
-        let game = parlour_games::find("pobudka").expect("the game");
+        let game = parlour_games::pobudka::game();
         let scene = scene_of(game, &["Ann", "Bob"], Some(0));
         let at = |seat: usize, slot: usize| json!({ "playerId": scene.people[seat].id, "cardIndex": slot });
         for (action, expected) in [

@@ -26,8 +26,8 @@ const KEYS: &[Key] = &[
 ];
 
 impl Board for Qwixx {
-    fn game(&self) -> &'static str {
-        "qwixx"
+    fn style(&self) -> &'static str {
+        include_str!("qwixx.css")
     }
 
     fn picture(&self) -> Markup {
@@ -39,7 +39,7 @@ impl Board for Qwixx {
     }
 
     fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
+        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
         html! {
             (tray::tray(&view))
             (tray::answers(&view))
@@ -148,7 +148,7 @@ mod tests {
     const NAMES: [&str; 2] = ["Ann", "Bob"];
 
     fn deal(options: &Value) -> Box<dyn AnyPosition> {
-        let game = parlour_games::find("qwixx").expect("the game");
+        let game = parlour_games::qwixx::game();
         let player = |seat: usize| Player {
             id: game.default_id(Seat::from_index(seat)),
             name: NAMES[seat].to_owned(),
@@ -159,7 +159,7 @@ mod tests {
 
     /// What a seat is shown after these actions, each with the seat that takes it.
     fn shown(options: &Value, actions: &[(usize, Value)], viewer: Option<usize>) -> String {
-        let game = parlour_games::find("qwixx").expect("the game");
+        let game = parlour_games::qwixx::game();
         let mut position = deal(options);
         for (n, (seat, action)) in (1..).zip(actions) {
             position

@@ -177,7 +177,7 @@ mod tests {
     use crate::table::scene_of;
 
     fn scene() -> Scene {
-        let game = parlour_games::find("qwixx").expect("the game");
+        let game = parlour_games::qwixx::game();
         let mut scene = scene_of(game, &["Ann", "Bob"], Some(0));
         scene.view = json!({ "lockedRows": ["green"], "options": { "revealMode": "hidden" } });
         scene

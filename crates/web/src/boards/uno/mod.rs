@@ -26,8 +26,8 @@ const KEYS: &[Key] = &[
 ];
 
 impl Board for Uno {
-    fn game(&self) -> &'static str {
-        "uno"
+    fn style(&self) -> &'static str {
+        include_str!("uno.css")
     }
 
     fn picture(&self) -> Markup {
@@ -39,7 +39,7 @@ impl Board for Uno {
     }
 
     fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self.game(), scene) };
+        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
         html! {
             (pause::pause(&view))
             (others::hands(&view))

@@ -89,14 +89,14 @@ mod tests {
     use parlour_engine::{Actor, Player, Rng, Roster, Seat, Seed, Viewer, to_value};
     use serde_json::{Value, json};
 
-    use crate::boards::find;
+    use crate::boards::{Board, uno::Uno};
     use crate::table::scene_of;
 
     const NAMES: [&str; 3] = ["Ann", "Bob", "Cleo"];
 
     /// What a seat sees after these players got lost.
     fn shown(lost: &[usize], viewer: Option<usize>) -> String {
-        let game = parlour_games::find("uno").expect("the game");
+        let game = parlour_games::uno::game();
         let player = |(seat, name): (usize, &&str)| Player {
             id: game.default_id(Seat::from_index(seat)),
             name: (*name).to_owned(),
@@ -117,7 +117,7 @@ mod tests {
             let legal = position.legal(Seat::from_index(seat)).expect("a list");
             scene.legal = legal.iter().map(to_value).collect::<Vec<Value>>();
         }
-        let board = find("uno");
+        let board = Uno;
         format!("{:?} {}", board.missing(&scene), board.board(&scene).into_string())
     }
 

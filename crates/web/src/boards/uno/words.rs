@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn moves_are_told_in_sentences() {
-        let game = parlour_games::find("uno").expect("the game");
+        let game = parlour_games::uno::game();
         let scene = scene_of(game, &["Ann", "Bob", "Cleo"], Some(0));
         let red = json!({ "id": "card-9", "color": "red", "symbol": "5" });
         let four = json!({ "id": "card-104", "color": "blue", "symbol": "wild-draw4" });
