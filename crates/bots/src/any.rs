@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::arena::{Meeting, Progress, Simulation, SimulationError, Tally, Tournament};
 use crate::level::names;
-use crate::{Bot, Levels, Place, UnknownBot};
+use crate::{Bot, Levels, NoFeel, Place, UnknownBot};
 
 /// The bots of a game, whichever game it is.
 pub trait AnyBots: Send + Sync {
@@ -89,16 +89,17 @@ impl fmt::Debug for Bots {
 /// ```
 /// use parlour_bots::{AnyBots, BotsOf};
 /// use parlour_engine::{Player, Rng, Roster, Seat};
+/// use parlour_experts::QwixxExpert;
 /// use parlour_games::qwixx::{self, Qwixx};
 ///
 /// let player = |id: &str| Player { id: id.to_owned(), name: id.to_owned() };
 /// let roster = Roster::new(vec![player("p1"), player("p2")]).unwrap();
 /// let position = qwixx::game().deal(roster, &serde_json::json!({}), &mut Rng::stream(7, 0)).unwrap();
-/// let mut bot = BotsOf::<Qwixx>::new().seat("normal", 1).unwrap();
+/// let mut bot = BotsOf::<Qwixx, QwixxExpert>::new().seat("normal", 1).unwrap();
 /// let play = bot.choose(position.as_ref(), Seat::new(0)).unwrap();
 /// assert_eq!(play["type"], "ROLL_DICE");
 /// ```
-pub struct BotsOf<R, L = R>(PhantomData<fn() -> (R, L)>);
+pub struct BotsOf<R, L = NoFeel>(PhantomData<fn() -> (R, L)>);
 
 impl<R, L> BotsOf<R, L> {
     /// All of them.

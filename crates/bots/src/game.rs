@@ -50,11 +50,12 @@ impl Luck {
 /// ```
 /// use parlour_bots::{Levels, Luck, Unwatched, play};
 /// use parlour_engine::Rules;
+/// use parlour_experts::QwixxExpert;
 /// use parlour_games::qwixx::Qwixx;
 ///
 /// let mut luck = Luck::new(7);
 /// let game = Qwixx::deal(2, &Default::default(), &mut luck.table).unwrap();
-/// let mut bots = [Qwixx::bot("normal").unwrap(), Qwixx::bot("random").unwrap()];
+/// let mut bots = [QwixxExpert::bot("normal").unwrap(), QwixxExpert::bot("random").unwrap()];
 /// let (end, finished) = play(game, &mut bots, &mut luck, 10_000, &mut Unwatched);
 /// assert_eq!(end.outcome(), finished.outcome);
 /// assert!(finished.outcome.is_some());

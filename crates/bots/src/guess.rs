@@ -15,7 +15,7 @@ const USES: u32 = 4;
 
 /// Samples of a seat's knowledge, each as often as the seat [believes](Instinct::credence) in it.
 #[derive(Clone, Debug)]
-pub(crate) struct Guesses<R, I> {
+pub struct Guesses<R, I> {
     /// A guess that was hard to find, and how often it may be used again.
     kept: Option<(R, u32)>,
     feel: PhantomData<fn() -> I>,
@@ -29,13 +29,13 @@ impl<R, I> Default for Guesses<R, I> {
 
 impl<R: Rules, I: Instinct<R>> Guesses<R, I> {
     /// Something has happened: what was guessed before no longer counts.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.kept = None;
     }
 
     /// The next guess.
     #[inline]
-    pub(crate) fn next(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> R {
+    pub fn next(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> R {
         if let Some((guess, uses)) = &mut self.kept
             && *uses > 0
         {

@@ -123,7 +123,7 @@ pub(crate) const TIES: f32 = 1e-3;
 
 /// Plays what it likes at first sight, with a slip now and then.
 #[derive(Clone, Debug)]
-pub struct Feeling<R: Rules, I = R> {
+pub struct Feeling<R: Rules, I = NoFeel> {
     slip: f32,
     scratch: Scratch<R::Action>,
     feel: PhantomData<fn() -> I>,

@@ -1,4 +1,4 @@
-//! Bots for every game of Parlour: fair, of all levels, and the same on every machine.
+//! Bots for any game: fair, of all levels, and the same on every machine.
 //!
 //! A [`Bot`] gets a [`Place`]: what somebody on its seat would see. [`Random`] takes any play,
 //! [`Feeling`] what [`Instinct`] likes, [`Search`] plays many games in its head first. [`Levels`] gives them
@@ -14,7 +14,6 @@ mod any;
 pub mod arena;
 mod bot;
 mod game;
-pub mod games;
 mod guess;
 mod instinct;
 mod level;
@@ -25,6 +24,7 @@ mod search;
 pub use any::{AnyBot, AnyBots, Bots, BotsOf};
 pub use bot::{Bot, Random};
 pub use game::{Finished, Luck, Unwatched, Watch, play};
+pub use guess::Guesses;
 pub use instinct::{Feeling, Instinct, NoFeel};
 pub use level::{Character, Level, Levels, Recipe, UnknownBot, names};
 pub use place::Place;

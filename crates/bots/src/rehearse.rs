@@ -8,7 +8,7 @@ use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent};
 
 use crate::guess::Guesses;
 use crate::instinct::{Scratch, TIES, butt_in};
-use crate::{Bot, Instinct, Place};
+use crate::{Bot, Instinct, NoFeel, Place};
 
 /// How to rehearse.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,7 +30,7 @@ impl Rehearsal {
 
 /// A bot that rehearses.
 #[derive(Clone, Debug)]
-pub struct Rehearse<R: Rules, I = R> {
+pub struct Rehearse<R: Rules, I = NoFeel> {
     rehearsal: Rehearsal,
     guesses: Guesses<R, I>,
     scratch: Scratch<R::Action>,

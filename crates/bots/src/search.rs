@@ -12,7 +12,7 @@ use parlour_engine::{Actor, Chance, FastRng, MAX_SEATS, Rules, Seat, Silent, Vie
 
 use crate::guess::Guesses;
 use crate::instinct::{Scratch, TIES, butt_in};
-use crate::{Bot, Instinct, Place};
+use crate::{Bot, Instinct, NoFeel, Place};
 
 /// When to stop thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl Settings {
 
 /// A bot that searches.
 #[derive(Clone, Debug)]
-pub struct Search<R: Rules, I = R> {
+pub struct Search<R: Rules, I = NoFeel> {
     settings: Settings,
     guesses: Guesses<R, I>,
     tree: Tree<R>,

@@ -56,7 +56,7 @@ pub trait Standard {
 
 impl Standard for Catalog {
     fn standard() -> Self {
-        use parlour_bots::games as bots;
+        use parlour_experts as bots;
         use parlour_games::{datawar, deal, pobudka, qwixx, uno};
         use parlour_web::{boards, learn, rules};
 

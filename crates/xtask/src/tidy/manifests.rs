@@ -7,7 +7,7 @@ const LAYERS: &[&[&str]] = &[
     &["parlour-engine"],
     &["parlour-games"],
     &["parlour-bots"],
-    &["parlour-host"],
+    &["parlour-experts", "parlour-host"],
     &["parlour-api", "parlour-web", "parlour-yjs"],
     &["parlour"],
     &["xtask"],
@@ -39,7 +39,7 @@ fn look_at(path: &str, manifest: &Manifest<'_>) -> Vec<String> {
         findings.push(format!("{path}: {name} has no place among the arrows"));
         return findings;
     };
-    for used in manifest.dependencies.iter() {
+    for used in &manifest.dependencies {
         if self::layer(used).is_some_and(|theirs| theirs >= layer) {
             findings.push(format!("{path}: {name} uses {used}, which does not stand left of it"));
         }

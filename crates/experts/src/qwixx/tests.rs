@@ -7,7 +7,8 @@ use parlour_games::qwixx::options::Ruleset;
 use parlour_games::qwixx::state::Phase;
 use parlour_games::qwixx::{Action, Cross, Options, Qwixx};
 
-use crate::{Instinct, Level, Levels, Place, Recipe};
+use super::QwixxExpert;
+use parlour_bots::{Instinct, Level, Levels, Place, Recipe};
 
 /// A game of two with these crosses ("0 red 2 3, 1 blue 12"; "0 penalty"), the dice just rolled by seat 0.
 fn position(crosses: &str, dice: [u8; 6]) -> Qwixx {
@@ -43,8 +44,8 @@ fn act(game: &mut Qwixx, actor: Actor, action: Action) {
 /// What a seat likes best.
 fn favourite(game: &Qwixx, seat: Seat) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    Qwixx::consider(game, seat, &mut plays);
-    Qwixx::weigh(game, seat, &plays, &mut weights);
+    QwixxExpert::consider(game, seat, &mut plays);
+    QwixxExpert::weigh(game, seat, &plays, &mut weights);
     let best = (0..plays.len()).max_by(|a, b| weights[*a].total_cmp(&weights[*b])).unwrap();
     plays[best].to_string()
 }
@@ -126,9 +127,9 @@ fn who_is_ahead_has_more_promise() {
     let even = position("", [1, 1, 1, 1, 1, 1]);
     let ahead = position("0 red 2 3 4 5", [1, 1, 1, 1, 1, 1]);
     let won = position("0 red 2 3 4 5 6 7 8 9 10 11 12, 1 penalty", [1, 1, 1, 1, 1, 1]);
-    let promise = |game: &Qwixx| Qwixx::promise(game, Seat::new(0));
+    let promise = |game: &Qwixx| QwixxExpert::promise(game, Seat::new(0));
     assert!(promise(&even) < promise(&ahead) && promise(&ahead) < promise(&won));
-    assert!(promise(&ahead) + Qwixx::promise(&ahead, Seat::new(1)) < 1.01);
+    assert!(promise(&ahead) + QwixxExpert::promise(&ahead, Seat::new(1)) < 1.01);
 }
 
 /// Plays one game with random options by a recipe, and looks at every decision.
@@ -136,19 +137,19 @@ fn play_by_the_rules(seed: u64, recipe: Recipe) {
     let mut rng = FastRng::new(seed);
     let options = Qwixx::draw_options(&mut rng);
     let mut game = Qwixx::deal(2 + rng.index(4), &options, &mut rng).unwrap();
-    let mut bot = recipe.bot::<Qwixx, Qwixx>();
+    let mut bot = recipe.bot::<Qwixx, QwixxExpert>();
     let (mut legal, mut plays, mut weights) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..600 {
         for seat in Seat::all(game.seats()) {
-            let promise = Qwixx::promise(&game, seat);
+            let promise = QwixxExpert::promise(&game, seat);
             assert!((0.0..=1.0).contains(&promise), "{promise} in {game}");
         }
         let Some(seat) = game.to_act().first() else { return };
         legal.clear();
         game.legal(seat, &mut legal);
-        Qwixx::consider(&game, seat, &mut plays);
+        QwixxExpert::consider(&game, seat, &mut plays);
         assert!(!plays.is_empty() && plays.iter().all(|play| legal.contains(play)), "{game}");
-        Qwixx::weigh(&game, seat, &plays, &mut weights);
+        QwixxExpert::weigh(&game, seat, &plays, &mut weights);
         assert_eq!(plays.len(), weights.len());
         assert!(weights.iter().all(|weight| weight.is_finite()), "{weights:?} in {game}");
         let action = bot.choose(&Place::new(&game, seat), &mut rng).unwrap();
@@ -161,15 +162,18 @@ fn play_by_the_rules(seed: u64, recipe: Recipe) {
 fn every_level_plays_by_the_rules() {
     for seed in 0..200 {
         for level in [Level::Easy, Level::Normal, Level::Hard] {
-            play_by_the_rules(seed, Qwixx::recipe(level));
+            play_by_the_rules(seed, QwixxExpert::recipe(level));
         }
     }
 }
 
 #[test]
 fn a_short_rehearsal_plays_by_the_rules() {
-    let Recipe::Rehearse(rehearsal) = Qwixx::recipe(Level::Expert) else { return };
+    let Recipe::Rehearse(rehearsal) = QwixxExpert::recipe(Level::Expert) else { return };
     for seed in 0..10 {
-        play_by_the_rules(seed, Recipe::Rehearse(crate::Rehearsal { games: 8, ..rehearsal }));
+        play_by_the_rules(
+            seed,
+            Recipe::Rehearse(parlour_bots::Rehearsal { games: 8, ..rehearsal }),
+        );
     }
 }

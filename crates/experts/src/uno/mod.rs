@@ -23,10 +23,14 @@ use parlour_games::uno::{Action, Card, Play, Symbol, Uno};
 use self::greedy::Greedy;
 use self::numbers::{MANY_OUTLOOK, MANY_TASTE, PAIR_OUTLOOK, PAIR_TASTE};
 use self::taste::Situation;
-use crate::{Character, Instinct, Level, Levels, Recipe, Settings};
+use parlour_bots::{Character, Instinct, Level, Levels, Recipe, Settings};
 
-impl Instinct<Uno> for Uno {
-    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
+/// Plays Uno by feel, and thinks if there is time.
+#[derive(Clone, Copy, Debug)]
+pub struct UnoExpert;
+
+impl Instinct<Uno> for UnoExpert {
+    fn consider(game: &Uno, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
         game.legal(seat, plays);
         if plays.len() < 2 {
@@ -45,7 +49,7 @@ impl Instinct<Uno> for Uno {
         });
     }
 
-    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Uno, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         let situation = Situation::new(game, seat);
         let taste = if situation.is_pair() { &PAIR_TASTE } else { &MANY_TASTE };
         let has_house_rules = house::matters(game);
@@ -60,7 +64,7 @@ impl Instinct<Uno> for Uno {
         }
     }
 
-    fn promise(game: &Self, seat: Seat) -> f32 {
+    fn promise(game: &Uno, seat: Seat) -> f32 {
         if let Some(outcome) = game.outcome() {
             return if outcome.winners.contains(seat) { 1.0 } else { 0.0 };
         }
@@ -70,7 +74,7 @@ impl Instinct<Uno> for Uno {
         chance(&round_chances(game), seat)
     }
 
-    fn butt_in(game: &Self, seat: Seat, plays: &[Action]) -> Option<usize> {
+    fn butt_in(game: &Uno, seat: Seat, plays: &[Action]) -> Option<usize> {
         if let Some(index) = plays.iter().position(|play| is_best(game, seat, *play)) {
             return Some(index);
         }
@@ -90,12 +94,12 @@ impl Instinct<Uno> for Uno {
         best.1
     }
 
-    fn is_settled(game: &Self) -> bool {
+    fn is_settled(game: &Uno) -> bool {
         game.open().status == Status::RoundEnded
     }
 }
 
-impl Levels<Uno> for Uno {
+impl Levels<Uno> for UnoExpert {
     fn recipe(level: Level) -> Recipe {
         match level {
             // Knows that cards have to go, and often not which.
@@ -107,7 +111,7 @@ impl Levels<Uno> for Uno {
         }
     }
 
-    fn characters() -> &'static [Character<Self>] {
+    fn characters() -> &'static [Character<Uno>] {
         &[Character {
             name: "greedy",
             about: "plays any card that fits, and draws if there is none",

@@ -13,32 +13,36 @@ use parlour_engine::Seat;
 use parlour_games::deal::state::Phase;
 use parlour_games::deal::{Action, Deal};
 
-use crate::{Instinct, Level, Levels, Recipe, Settings};
 use judge::Judge;
+use parlour_bots::{Instinct, Level, Levels, Recipe, Settings};
 
-impl Instinct<Deal> for Deal {
+/// Plays Lebanese Deal by feel, and thinks if there is time.
+#[derive(Clone, Copy, Debug)]
+pub struct DealExpert;
+
+impl Instinct<Deal> for DealExpert {
     #[inline]
-    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
+    fn consider(game: &Deal, seat: Seat, plays: &mut Vec<Action>) {
         sift::consider(game, seat, plays);
     }
 
     #[inline]
-    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Deal, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         let judge = Judge::new(game, seat);
         weights.clear();
         weights.extend(plays.iter().map(|action| judge.weigh(*action)));
     }
 
-    fn is_quiet(game: &Self) -> bool {
+    fn is_quiet(game: &Deal) -> bool {
         game.table().phase == Phase::Drawing
     }
 
-    fn promise(game: &Self, seat: Seat) -> f32 {
+    fn promise(game: &Deal, seat: Seat) -> f32 {
         promise::promise(game, seat)
     }
 }
 
-impl Levels<Deal> for Deal {
+impl Levels<Deal> for DealExpert {
     fn recipe(level: Level) -> Recipe {
         // A hundred playouts find most of what there is to find, so `normal` slips a little.
         match level {

@@ -7,7 +7,8 @@ use parlour_games::uno::cards::CardSet;
 use parlour_games::uno::{Action, Card, Color, Options, Uno};
 use serde_json::{Map, Value, json};
 
-use crate::{Instinct, Level, Levels, Luck, Recipe, Unwatched, play};
+use super::UnoExpert;
+use parlour_bots::{Instinct, Level, Levels, Luck, Recipe, Unwatched, play};
 
 /// A table: the top with its colour, and hands of which the first is to play.
 fn table(top: &str, hands: &[&str], more: &Value) -> Uno {
@@ -55,8 +56,8 @@ fn document(card: Card) -> Value {
 
 fn liked(game: &Uno, seat: u8) -> Action {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    Uno::consider(game, Seat::new(seat), &mut plays);
-    Uno::weigh(game, Seat::new(seat), &plays, &mut weights);
+    UnoExpert::consider(game, Seat::new(seat), &mut plays);
+    UnoExpert::weigh(game, Seat::new(seat), &plays, &mut weights);
     let best = (0..plays.len()).max_by(|a, b| weights[*a].total_cmp(&weights[*b]));
     plays[best.unwrap()]
 }
@@ -191,7 +192,7 @@ fn instinct_butts_in_where_it_helps() {
         let mut plays = Vec::new();
         game.legal(Seat::new(seat), &mut plays);
         let wanted =
-            Uno::butt_in(&game, Seat::new(seat), &plays).map(|index| describe(plays[index]));
+            UnoExpert::butt_in(&game, Seat::new(seat), &plays).map(|index| describe(plays[index]));
         assert_eq!(wanted.as_deref().unwrap_or("nothing"), expected, "{idea}");
     }
 }
@@ -207,7 +208,7 @@ fn points_of_other_rounds_count() {
     let hands = ["r7 b2 g4", "b1 b3 g8"];
     let scores = |first: u32, second: u32| {
         let more = json!({"scoreLimit": 200, "scores": {"0": first, "1": second}});
-        Uno::promise(&table("r5", &hands, &more), Seat::new(0))
+        UnoExpert::promise(&table("r5", &hands, &more), Seat::new(0))
     };
     let (behind, even, ahead) = (scores(0, 190), scores(100, 100), scores(190, 0));
     assert!(behind < even && even < ahead, "{behind} {even} {ahead}");
@@ -226,14 +227,19 @@ fn plays_are_legal_and_judged_by_any_options() {
             for seat in Seat::all(seats) {
                 legal.clear();
                 game.legal(seat, &mut legal);
-                Uno::consider(&game, seat, &mut plays);
-                Uno::weigh(&game, seat, &plays, &mut weights);
+                UnoExpert::consider(&game, seat, &mut plays);
+                UnoExpert::weigh(&game, seat, &plays, &mut weights);
                 assert_eq!(legal.is_empty(), plays.is_empty(), "game {number}: {game}");
                 assert!(plays.iter().all(|play| legal.contains(play)), "game {number}: {game}");
                 assert_eq!(plays.len(), weights.len());
                 assert!(weights.iter().all(|weight| weight.is_finite()), "game {number}: {game}");
-                assert!((0.0..=1.0).contains(&Uno::promise(&game, seat)), "game {number}: {game}");
-                assert!(Uno::butt_in(&game, seat, &legal).is_none_or(|index| index < legal.len()));
+                assert!(
+                    (0.0..=1.0).contains(&UnoExpert::promise(&game, seat)),
+                    "game {number}: {game}"
+                );
+                assert!(
+                    UnoExpert::butt_in(&game, seat, &legal).is_none_or(|index| index < legal.len())
+                );
             }
             let Some(seat) = game.to_act().first() else { break };
             legal.clear();
@@ -252,12 +258,13 @@ fn levels_that_do_not_search_play_whole_games_by_any_options() {
         let seats = 2 + luck.table.index(4);
         let game = Uno::deal(seats, &options, &mut luck.table).unwrap();
         let names = ["easy", "normal", "greedy"];
-        let mut bots: Vec<_> = (0..seats).map(|seat| Uno::bot(names[seat % 3]).unwrap()).collect();
+        let mut bots: Vec<_> =
+            (0..seats).map(|seat| UnoExpert::bot(names[seat % 3]).unwrap()).collect();
         let (end, finished) = play(game, &mut bots, &mut luck, 3000, &mut Unwatched);
         // A game that stops before its end was stopped by a play that was refused.
         assert!(finished.outcome.is_some() || finished.steps == 3000, "game {number}: {end}");
     }
     for level in [Level::Easy, Level::Normal] {
-        assert!(matches!(Uno::recipe(level), Recipe::Feeling(_)));
+        assert!(matches!(UnoExpert::recipe(level), Recipe::Feeling(_)));
     }
 }

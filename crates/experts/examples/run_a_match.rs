@@ -3,6 +3,7 @@
 //!     cargo run --release -p parlour-bots --example run_a_match
 
 use parlour_bots::arena::{Progress, Simulation};
+use parlour_experts::DealExpert;
 use parlour_games::deal::{self, Deal, Options};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         duplicate: true,
         most_steps: 100_000,
     };
-    let tally = simulation.run::<Deal, Deal>(deal::game(), &Progress::default())?;
+    let tally = simulation.run::<Deal, DealExpert>(deal::game(), &Progress::default())?;
     for (at, bot) in tally.entrants.iter().enumerate() {
         let wins = tally.win_rate(at);
         let [mean, low, high] = [wins.mean, wins.low, wins.high].map(|rate| 100.0 * rate);

@@ -6,7 +6,8 @@ use parlour_games::deal::cards::Card;
 use parlour_games::deal::{Action, Deal, Options};
 use serde_json::{Map, Value, json};
 
-use crate::{Instinct, Level, Levels, Place, Recipe};
+use super::DealExpert;
+use parlour_bots::{Instinct, Level, Levels, Place, Recipe};
 
 /// The cards with these numbers, as a document has them.
 fn cards(numbers: &[u8]) -> Vec<Value> {
@@ -51,8 +52,8 @@ fn table(mine: &Player, theirs: &Player, moves: u8) -> Deal {
 /// What a seat likes best.
 fn favourite(game: &Deal, seat: u8) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    Deal::consider(game, Seat::new(seat), &mut plays);
-    Deal::weigh(game, Seat::new(seat), &plays, &mut weights);
+    DealExpert::consider(game, Seat::new(seat), &mut plays);
+    DealExpert::weigh(game, Seat::new(seat), &plays, &mut weights);
     let best = plays.iter().zip(&weights).max_by(|a, b| a.1.total_cmp(b.1));
     best.map(|(action, _)| action.to_string()).unwrap_or_default()
 }
@@ -194,7 +195,7 @@ fn more_is_better() {
     let one = Player { hand: &[], bank: &[], area: &[("jeddah", &[7])] };
     let set = Player { hand: &[], bank: &[], area: &[("jeddah", &[7, 8])] };
     let no = Player { hand: &[67], bank: &[], area: &[("jeddah", &[7, 8])] };
-    let promise = |mine| Deal::promise(&table(mine, &RICH, 0), Seat::new(0));
+    let promise = |mine| DealExpert::promise(&table(mine, &RICH, 0), Seat::new(0));
     assert!(promise(&one) < promise(&set));
     assert!(promise(&set) < promise(&no));
 }
@@ -203,8 +204,8 @@ fn more_is_better() {
 fn check(game: &Deal, seat: Seat) {
     let (mut legal, mut plays, mut weights) = (Vec::new(), Vec::new(), Vec::new());
     game.legal(seat, &mut legal);
-    Deal::consider(game, seat, &mut plays);
-    Deal::weigh(game, seat, &plays, &mut weights);
+    DealExpert::consider(game, seat, &mut plays);
+    DealExpert::weigh(game, seat, &plays, &mut weights);
     assert_eq!(plays.is_empty(), legal.is_empty(), "{game}");
     assert!(plays.iter().all(|play| legal.contains(play)), "{plays:?} of {legal:?} in {game}");
     assert_eq!(plays.len(), weights.len(), "{game}");
@@ -213,19 +214,20 @@ fn check(game: &Deal, seat: Seat) {
 
 #[test]
 fn all_plays_are_legal_under_all_options() {
-    let recipes = [Recipe::Random, Deal::recipe(Level::Easy), Deal::recipe(Level::Normal)];
+    let recipes =
+        [Recipe::Random, DealExpert::recipe(Level::Easy), DealExpert::recipe(Level::Normal)];
     let mut rng = FastRng::new(11);
     for _ in 0..200 {
         let options: Options = Deal::draw_options(&mut rng);
         let mut game = Deal::deal(options.players.into(), &options, &mut rng).expect("a table");
         let mut bots: Vec<_> = Seat::all(game.seats())
-            .map(|_| recipes[rng.index(recipes.len())].bot::<Deal, Deal>())
+            .map(|_| recipes[rng.index(recipes.len())].bot::<Deal, DealExpert>())
             .collect();
         let mut steps = 0;
         while let Some(seat) = game.to_act().first() {
             check(&game, seat);
             for seat in Seat::all(game.seats()) {
-                assert!((0.0..=1.0).contains(&Deal::promise(&game, seat)), "{game}");
+                assert!((0.0..=1.0).contains(&DealExpert::promise(&game, seat)), "{game}");
             }
             let action: Option<Action> =
                 bots[seat.index()].choose(&Place::new(&game, seat), &mut rng);

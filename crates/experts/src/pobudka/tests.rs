@@ -6,8 +6,9 @@ use parlour_games::pobudka::cards::Edition;
 use parlour_games::pobudka::state::Phase;
 use parlour_games::pobudka::{Action, Options, Pobudka};
 
-use crate::guess::Guesses;
-use crate::{Instinct, Levels, Luck, Place, Watch, play};
+use super::PobudkaExpert;
+use parlour_bots::Guesses;
+use parlour_bots::{Instinct, Levels, Luck, Place, Watch, play};
 
 /// Deals cards by name: a number, or the letter of a power.
 struct Dealer(Vec<(String, u8)>);
@@ -79,8 +80,8 @@ impl Dealer {
 /// The play that the first seat likes best.
 fn liked(state: &Pobudka) -> String {
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
-    Pobudka::consider(state, Seat::new(0), &mut plays);
-    Pobudka::weigh(state, Seat::new(0), &plays, &mut weights);
+    PobudkaExpert::consider(state, Seat::new(0), &mut plays);
+    PobudkaExpert::weigh(state, Seat::new(0), &plays, &mut weights);
     let best = plays.iter().zip(&weights).max_by(|a, b| a.1.total_cmp(b.1));
     best.expect("a play").0.to_string()
 }
@@ -180,7 +181,7 @@ fn an_empty_deck_ends_the_round_for_nothing() {
             state.act(actor, play, &mut rng, &mut Silent).expect("a legal play");
         }
     }
-    Pobudka::consider(&state, state.open().current, &mut plays);
+    PobudkaExpert::consider(&state, state.open().current, &mut plays);
     assert!(!plays.iter().any(|play| play.to_string() == "pobudka"), "{plays:?}");
 }
 
@@ -189,8 +190,8 @@ fn kept_cards_are_believed_to_be_low() {
     let low = table("playing", ["5 5 5 5", "1! 2! 0! 1!"], "9", &[]);
     let high = table("playing", ["5 5 5 5", "9! 8! 9! 8!"], "9", &[]);
     let me = Seat::new(0);
-    assert!(Pobudka::credence(&low, me) > 0.8, "{}", Pobudka::credence(&low, me));
-    assert!(Pobudka::credence(&high, me) < 0.01, "{}", Pobudka::credence(&high, me));
+    assert!(PobudkaExpert::credence(&low, me) > 0.8, "{}", PobudkaExpert::credence(&low, me));
+    assert!(PobudkaExpert::credence(&high, me) < 0.01, "{}", PobudkaExpert::credence(&high, me));
 }
 
 #[test]
@@ -200,7 +201,7 @@ fn guesses_follow_what_is_believed() {
     let rival = |world: &Pobudka| -> u32 {
         world.dreams()[1].iter().map(|slot| u32::from(slot.card.value())).sum()
     };
-    let (mut guesses, mut rng) = (Guesses::<Pobudka, Pobudka>::default(), FastRng::new(7));
+    let (mut guesses, mut rng) = (Guesses::<Pobudka, PobudkaExpert>::default(), FastRng::new(7));
     let believed: u32 = (0..400).map(|_| rival(&guesses.next(&place, &mut rng))).sum();
     let possible: u32 = (0..400).map(|_| rival(&place.sample(&mut rng))).sum();
     assert!(believed * 5 < possible * 3, "{believed} and {possible}");
@@ -218,17 +219,17 @@ impl Watch<Pobudka> for Doubter {
     fn before(&mut self, state: &Pobudka, seat: Seat) {
         self.legal.clear();
         state.legal(seat, &mut self.legal);
-        Pobudka::consider(state, seat, &mut self.plays);
+        PobudkaExpert::consider(state, seat, &mut self.plays);
         assert_eq!(self.plays.is_empty(), self.legal.is_empty(), "{state}");
         assert!(self.plays.iter().all(|play| self.legal.contains(play)), "{state}");
         for plays in [&self.plays, &self.legal] {
-            Pobudka::weigh(state, seat, plays, &mut self.weights);
+            PobudkaExpert::weigh(state, seat, plays, &mut self.weights);
             assert_eq!(self.weights.len(), plays.len(), "{state}");
             assert!(self.weights.iter().all(|weight| weight.is_finite()), "{state}");
         }
         for seat in Seat::all(state.seats()) {
-            assert!((0.0..=1.0).contains(&Pobudka::promise(state, seat)), "{state}");
-            assert!((0.0..=1.0).contains(&Pobudka::credence(state, seat)), "{state}");
+            assert!((0.0..=1.0).contains(&PobudkaExpert::promise(state, seat)), "{state}");
+            assert!((0.0..=1.0).contains(&PobudkaExpert::credence(state, seat)), "{state}");
         }
     }
 }
@@ -245,7 +246,9 @@ fn bots_play_by_the_rules_whatever_they_are() {
         let game = Pobudka::deal(seats, &options, &mut luck.table).expect("a table");
         let names = ["easy", "normal", "reference", "random"];
         let mut bots: Vec<_> = (0..seats)
-            .map(|seat| Pobudka::bot(names[(seat + seed as usize) % names.len()]).expect("a bot"))
+            .map(|seat| {
+                PobudkaExpert::bot(names[(seat + seed as usize) % names.len()]).expect("a bot")
+            })
             .collect();
         let (end, finished) = play(game, &mut bots, &mut luck, 20_000, &mut Doubter::default());
         assert!(finished.outcome.is_some(), "{end}");

@@ -1,13 +1,14 @@
 //! How the numbers in `numbers.rs` were found: games of the instinct against itself, in which plays that won become
 //! likelier and plays that lost become rarer. Run it with
-//! `cargo test --release -p parlour-bots uno::training -- --ignored --nocapture` after a change of traits or signs.
+//! `cargo test --release -p parlour-experts uno::training -- --ignored --nocapture` after a change of traits or signs.
 
 use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent, Viewer};
 use parlour_games::uno::{Action, Options, Uno};
 
+use super::UnoExpert;
 use super::outlook::{SIGNS, round_chances, signs};
 use super::taste::{Situation, TRAITS};
-use crate::Instinct;
+use parlour_bots::Instinct;
 
 struct Learner {
     taste: [f32; TRAITS],
@@ -27,7 +28,7 @@ fn learn(learner: &mut Learner, seats: usize, rates: [f32; 2], rng: &mut FastRng
     let (mut plays, mut weights) = (Vec::new(), Vec::new());
     let (mut steps, mut seen) = (Vec::new(), Vec::new());
     while let Some(seat) = game.to_act().first() {
-        Uno::consider(&game, seat, &mut plays);
+        UnoExpert::consider(&game, seat, &mut plays);
         let choice = choose(learner, &game, seat, &plays, &mut weights, rng);
         if rng.below(4) == 0 {
             seen.push(game);

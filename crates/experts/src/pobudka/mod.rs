@@ -18,7 +18,7 @@ use parlour_games::pobudka::state::{Open, Phase};
 use parlour_games::pobudka::{Action, Pobudka};
 
 use self::feel::Feel;
-use crate::{Character, Instinct, Level, Levels, Recipe, Rehearsal};
+use parlour_bots::{Character, Instinct, Level, Levels, Recipe, Rehearsal};
 
 /// So many points are the difference between a good play and a poor one.
 const SCALE: f32 = 3.0;
@@ -28,14 +28,18 @@ const ROUND: f32 = 9.0;
 /// By how much two players usually differ after a round.
 const SWING: f32 = 8.0;
 
-impl Instinct<Pobudka> for Pobudka {
-    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
+/// Plays Pobudka by feel, and thinks if there is time.
+#[derive(Clone, Copy, Debug)]
+pub struct PobudkaExpert;
+
+impl Instinct<Pobudka> for PobudkaExpert {
+    fn consider(game: &Pobudka, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
         game.legal(seat, plays);
         choice::cut(game, seat, plays);
     }
 
-    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Pobudka, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         if plays.len() < 2 {
             weights.resize(plays.len(), 0.0);
@@ -45,7 +49,7 @@ impl Instinct<Pobudka> for Pobudka {
         weights.extend(plays.iter().map(|play| feel.points(*play) / SCALE));
     }
 
-    fn promise(game: &Self, seat: Seat) -> f32 {
+    fn promise(game: &Pobudka, seat: Seat) -> f32 {
         let open = game.open();
         if let Some(outcome) = game.outcome() {
             let is_winner = outcome.winners.contains(seat);
@@ -61,11 +65,11 @@ impl Instinct<Pobudka> for Pobudka {
         1.0 / sum
     }
 
-    fn credence(game: &Self, seat: Seat) -> f32 {
+    fn credence(game: &Pobudka, seat: Seat) -> f32 {
         belief::credence(game, seat)
     }
 
-    fn is_settled(game: &Self) -> bool {
+    fn is_settled(game: &Pobudka) -> bool {
         game.open().phase == Phase::RoundEnd
     }
 }
@@ -80,7 +84,7 @@ fn spread(open: &Open) -> f32 {
     SWING * rounds.max(0.5).sqrt() / 1.7
 }
 
-impl Levels<Pobudka> for Pobudka {
+impl Levels<Pobudka> for PobudkaExpert {
     fn recipe(level: Level) -> Recipe {
         // Feeling is close to the best that was found: rehearsal helps where two plays are about as good,
         // and tree search does not. So the levels below the best differ in how much they slip.
@@ -92,7 +96,7 @@ impl Levels<Pobudka> for Pobudka {
         }
     }
 
-    fn characters() -> &'static [Character<Self>] {
+    fn characters() -> &'static [Character<Pobudka>] {
         &[reference::CHARACTER]
     }
 }

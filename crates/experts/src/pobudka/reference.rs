@@ -6,7 +6,7 @@ use parlour_games::pobudka::dream::{HAND, Place as Spot};
 use parlour_games::pobudka::state::{Phase, Source};
 use parlour_games::pobudka::{Action, CardView, Event, Pobudka, View};
 
-use crate::{Bot, Character, Place};
+use parlour_bots::{Bot, Character, Place};
 
 pub(super) const CHARACTER: Character<Pobudka> = Character {
     name: "reference",

@@ -4,6 +4,7 @@
 
 use parlour_bots::{Bot, Levels, Luck, Place, Unwatched, play};
 use parlour_engine::{FastRng, Rules, Seat};
+use parlour_experts::UnoExpert;
 use parlour_games::uno::{Action, Event, Options, Uno};
 
 /// Counts what others had to draw: what a bot remembers is its own affair.
@@ -37,7 +38,7 @@ fn main() {
     for seed in 0..games {
         let mut luck = Luck::new(seed);
         let game = Uno::deal(2, &Options::default(), &mut luck.table).expect("two can play");
-        let random = Uno::bot("random").expect("every game has one");
+        let random = UnoExpert::bot("random").expect("every game has one");
         let mut bots: [Box<dyn Bot<Uno>>; 2] = [Box::<Thrifty>::default(), random];
         let (end, _) = play(game, &mut bots, &mut luck, 100_000, &mut Unwatched);
         wins += u64::from(end.outcome().is_some_and(|outcome| outcome.winners.contains(me)));

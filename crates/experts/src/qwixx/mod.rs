@@ -16,20 +16,24 @@ use parlour_games::qwixx::{Action, Qwixx};
 use self::chances::Chances;
 use self::outlook::Stand;
 use self::thought::Thought;
-use crate::{Instinct, Level, Levels, Recipe, Rehearsal, Settings};
+use parlour_bots::{Instinct, Level, Levels, Recipe, Rehearsal, Settings};
 
 /// So many points lie between a good play and a poor one.
 const POINTS: f32 = 3.0;
 
-impl Instinct<Qwixx> for Qwixx {
-    fn consider(game: &Self, seat: Seat, plays: &mut Vec<Action>) {
+/// Plays Qwixx by feel, and thinks if there is time.
+#[derive(Clone, Copy, Debug)]
+pub struct QwixxExpert;
+
+impl Instinct<Qwixx> for QwixxExpert {
+    fn consider(game: &Qwixx, seat: Seat, plays: &mut Vec<Action>) {
         plays.clear();
         game.legal(seat, plays);
         // What is chosen stays chosen.
         plays.retain(|play| !matches!(play, Action::Undo { .. } | Action::Unmark { .. }));
     }
 
-    fn weigh(game: &Self, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
+    fn weigh(game: &Qwixx, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         if !game.board.is_strict() || game.board.status != Status::Playing {
             // On the score pad anything goes.
@@ -40,7 +44,7 @@ impl Instinct<Qwixx> for Qwixx {
         weights.extend(plays.iter().map(|play| thought.value(*play) / POINTS));
     }
 
-    fn promise(game: &Self, seat: Seat) -> f32 {
+    fn promise(game: &Qwixx, seat: Seat) -> f32 {
         let board = &game.board;
         if board.status == Status::Ended {
             let winners = board.winners();
@@ -54,7 +58,7 @@ impl Instinct<Qwixx> for Qwixx {
     }
 
     #[inline]
-    fn is_quiet(game: &Self) -> bool {
+    fn is_quiet(game: &Qwixx) -> bool {
         game.board.phase == Phase::Rolling || !game.board.is_strict()
     }
 }
@@ -68,7 +72,7 @@ fn chance_of(standing: f32) -> f32 {
     chance.clamp(0.005, 0.995)
 }
 
-impl Levels<Qwixx> for Qwixx {
+impl Levels<Qwixx> for QwixxExpert {
     fn recipe(level: Level) -> Recipe {
         // Feeling alone is close to the best that can be had against the dice, and searching adds less
         // than a level each: so the levels below the best differ in how often they slip.

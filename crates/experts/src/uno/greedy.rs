@@ -3,7 +3,7 @@
 use parlour_engine::{Chance, FastRng};
 use parlour_games::uno::{Action, Uno};
 
-use crate::{Bot, Place};
+use parlour_bots::{Bot, Place};
 
 /// Plays any card that fits, and draws if there is none.
 #[derive(Clone, Debug, Default)]
