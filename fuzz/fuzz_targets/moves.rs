@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use parlour::Standard;
 use parlour_engine::Catalog;
-use parlour_games::fuzzing::{Subject, play};
+use parlour_engine::fuzzing::{Subject, play};
 
 static SUBJECTS: LazyLock<Vec<Subject>> = LazyLock::new(|| {
     Catalog::standard().iter().map(|listed| Subject::new(listed.game())).collect()

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use parlour::Standard;
 use parlour_engine::Catalog;
-use parlour_games::fuzzing::{Bytes, Request, Subject, check};
+use parlour_engine::fuzzing::{Bytes, Request, Subject, check};
 
 static SUBJECTS: LazyLock<Vec<Subject>> = LazyLock::new(|| {
     Catalog::standard().iter().map(|listed| Subject::new(listed.game())).collect()

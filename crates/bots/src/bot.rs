@@ -1,13 +1,13 @@
 //! What plays on a seat.
 
-use parlour_engine::{Chance, FastRng, Rules};
+use parlour_engine::{Chance, FastRng, Observable};
 
 use crate::Place;
 
 /// A player that is a program.
 ///
 /// It is asked whenever the game waits for its seat. What it remembers is its own affair.
-pub trait Bot<R: Rules>: Send {
+pub trait Bot<R: Observable>: Send {
     /// One of the plays the seat has. `None` only if there is none.
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action>;
 
@@ -35,7 +35,7 @@ impl<A> Default for Random<A> {
     }
 }
 
-impl<R: Rules> Bot<R> for Random<R::Action> {
+impl<R: Observable> Bot<R> for Random<R::Action> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         place.list(&mut self.0);
         self.0.get(rng.index(self.0.len())).copied()

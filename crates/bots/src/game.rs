@@ -1,11 +1,11 @@
 //! One game between bots.
 
-use parlour_engine::{Actor, FastRng, Outcome, Rules, Seat, Told, Viewer};
+use parlour_engine::{Actor, FastRng, Observable, Outcome, Seat, Told, Viewer};
 
 use crate::{Bot, Place};
 
 /// Who looks on while bots play. All of it may be ignored.
-pub trait Watch<R: Rules> {
+pub trait Watch<R: Observable> {
     /// Something is about to be decided.
     fn before(&mut self, _state: &R, _seat: Seat) {}
 
@@ -17,7 +17,7 @@ pub trait Watch<R: Rules> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
-impl<R: Rules> Watch<R> for Unwatched {}
+impl<R: Observable> Watch<R> for Unwatched {}
 
 /// How a game went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ impl Luck {
 /// assert_eq!(end.outcome(), finished.outcome);
 /// assert!(finished.outcome.is_some());
 /// ```
-pub fn play<R: Rules, W: Watch<R>>(
+pub fn play<R: Observable, W: Watch<R>>(
     mut state: R,
     bots: &mut [Box<dyn Bot<R>>],
     luck: &mut Luck,
@@ -91,7 +91,7 @@ pub fn play<R: Rules, W: Watch<R>>(
 }
 
 /// What happens next: time, somebody who butts in, or the first seat that is waited for.
-fn decide<R: Rules, W: Watch<R>>(
+fn decide<R: Observable, W: Watch<R>>(
     state: &R,
     bots: &mut [Box<dyn Bot<R>>],
     luck: &mut Luck,

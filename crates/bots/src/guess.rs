@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use parlour_engine::{FastRng, Rules};
+use parlour_engine::{FastRng, Observable};
 
 use crate::instinct::fraction;
 use crate::{Instinct, Place};
@@ -27,7 +27,7 @@ impl<R, I> Default for Guesses<R, I> {
     }
 }
 
-impl<R: Rules, I: Instinct<R>> Guesses<R, I> {
+impl<R: Observable, I: Instinct<R>> Guesses<R, I> {
     /// Something has happened: what was guessed before no longer counts.
     pub fn forget(&mut self) {
         self.kept = None;

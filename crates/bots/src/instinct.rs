@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use parlour_engine::{Chance, FastRng, Rules, Seat};
+use parlour_engine::{Chance, FastRng, Observable, Seat};
 
 use crate::{Bot, Place};
 
@@ -12,7 +12,7 @@ use crate::{Bot, Place};
 /// finds in hidden places there is a guess, and better left alone.
 ///
 /// A game for which none is written has [`NoFeel`], which likes all plays equally.
-pub trait Instinct<R: Rules>: Sized + Send + Sync + 'static {
+pub trait Instinct<R: Observable>: Sized + Send + Sync + 'static {
     /// Lists the plays that are worth a thought, in place of what was in the list: all that are legal, unless
     /// the game knows some that never help, like taking back what was just done. Never empty if
     /// there is anything to do.
@@ -70,7 +70,7 @@ pub trait Instinct<R: Rules>: Sized + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct NoFeel;
 
-impl<R: Rules> Instinct<R> for NoFeel {}
+impl<R: Observable> Instinct<R> for NoFeel {}
 
 /// Lists and weights that are used again and again.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ impl<A> Default for Scratch<A> {
 impl<A: Copy> Scratch<A> {
     /// The play that the seat likes best, after `slip` times a random number is added to each weight.
     #[inline]
-    pub(crate) fn pick<R: Rules<Action = A>, I: Instinct<R>>(
+    pub(crate) fn pick<R: Observable<Action = A>, I: Instinct<R>>(
         &mut self,
         state: &R,
         seat: Seat,
@@ -123,20 +123,20 @@ pub(crate) const TIES: f32 = 1e-3;
 
 /// Plays what it likes at first sight, with a slip now and then.
 #[derive(Clone, Debug)]
-pub struct Feeling<R: Rules, I = NoFeel> {
+pub struct Feeling<R: Observable, I = NoFeel> {
     slip: f32,
     scratch: Scratch<R::Action>,
     feel: PhantomData<fn() -> I>,
 }
 
-impl<R: Rules, I: Instinct<R>> Feeling<R, I> {
+impl<R: Observable, I: Instinct<R>> Feeling<R, I> {
     /// Judges each play wrong by up to `slip`: none at 0, and nearly at random at 10.
     pub fn new(slip: f32) -> Self {
         Self { slip: slip.max(TIES), scratch: Scratch::default(), feel: PhantomData }
     }
 }
 
-impl<R: Rules, I: Instinct<R>> Bot<R> for Feeling<R, I> {
+impl<R: Observable, I: Instinct<R>> Bot<R> for Feeling<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         let guess = place.sample(rng);
         self.scratch.pick::<R, I>(&guess, place.seat(), self.slip, rng)
@@ -148,7 +148,7 @@ impl<R: Rules, I: Instinct<R>> Bot<R> for Feeling<R, I> {
 }
 
 /// What instinct does out of turn.
-pub(crate) fn butt_in<R: Rules, I: Instinct<R>>(
+pub(crate) fn butt_in<R: Observable, I: Instinct<R>>(
     place: &Place<'_, R>,
     plays: &mut Vec<R::Action>,
     rng: &mut FastRng,

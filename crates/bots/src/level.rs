@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use parlour_engine::Rules;
+use parlour_engine::Observable;
 
 use crate::search::Work;
 use crate::{Bot, Feeling, Instinct, NoFeel, Random, Rehearsal, Rehearse, Search, Settings};
@@ -51,7 +51,7 @@ pub enum Recipe {
 
 impl Recipe {
     /// A bot of this kind.
-    pub fn bot<R: Rules, I: Instinct<R>>(self) -> Box<dyn Bot<R>> {
+    pub fn bot<R: Observable, I: Instinct<R>>(self) -> Box<dyn Bot<R>> {
         match self {
             Self::Random => Box::new(Random::default()),
             Self::Feeling(slip) => Box::new(Feeling::<R, I>::new(slip)),
@@ -62,7 +62,7 @@ impl Recipe {
 }
 
 /// A bot of one game only: its name, what it does, and how it is made.
-pub struct Character<R: Rules> {
+pub struct Character<R: Observable> {
     /// What it is called.
     pub name: &'static str,
     /// What it does, in a few words.
@@ -72,7 +72,7 @@ pub struct Character<R: Rules> {
 }
 
 /// How bots play a game at every level.
-pub trait Levels<R: Rules>: Instinct<R> {
+pub trait Levels<R: Observable>: Instinct<R> {
     /// How a level plays this game.
     fn recipe(level: Level) -> Recipe {
         Recipe::Search(Settings::to_the_end(match level {
@@ -136,10 +136,10 @@ pub trait Levels<R: Rules>: Instinct<R> {
     }
 }
 
-impl<R: Rules> Levels<R> for NoFeel {}
+impl<R: Observable> Levels<R> for NoFeel {}
 
 /// The names of all bots of a game.
-pub fn names<R: Rules, L: Levels<R>>() -> Vec<&'static str> {
+pub fn names<R: Observable, L: Levels<R>>() -> Vec<&'static str> {
     let levels = Level::ALL.into_iter().map(Level::name);
     let characters = L::characters().iter().map(|character| character.name);
     ["random"].into_iter().chain(levels).chain(characters).collect()

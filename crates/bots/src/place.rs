@@ -1,6 +1,6 @@
 //! A seat as its player has it.
 
-use parlour_engine::{Chance, Rules, Seat, Viewer};
+use parlour_engine::{Chance, Observable, Seat, Viewer};
 
 /// What somebody on a seat can see and do: its view, its list of plays, and guesses at the rest.
 ///
@@ -20,7 +20,7 @@ use parlour_engine::{Chance, Rules, Seat, Viewer};
 ///
 /// ```
 /// use parlour_bots::Place;
-/// use parlour_engine::{FastRng, Rules, Seat};
+/// use parlour_engine::{FastRng, Seat};
 /// use parlour_games::uno::{Options, Uno};
 ///
 /// let game = Uno::deal(3, &Options::default(), &mut FastRng::new(1)).unwrap();
@@ -35,7 +35,7 @@ pub struct Place<'a, R> {
     seat: Seat,
 }
 
-impl<'a, R: Rules> Place<'a, R> {
+impl<'a, R: Observable> Place<'a, R> {
     /// A seat at a table. Whoever has the state may make one, and hand it on.
     pub const fn new(state: &'a R, seat: Seat) -> Self {
         Self { state, seat }

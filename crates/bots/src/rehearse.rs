@@ -4,7 +4,7 @@
 //! after thousands of games. Here each sample of the seat's knowledge, and each throw of the dice after it,
 //! serves all plays that are still in question; the lesser half of them is dropped now and then.
 
-use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent};
+use parlour_engine::{Actor, Chance, FastRng, Observable, Seat, Silent};
 
 use crate::guess::Guesses;
 use crate::instinct::{Scratch, TIES, butt_in};
@@ -30,7 +30,7 @@ impl Rehearsal {
 
 /// A bot that rehearses.
 #[derive(Clone, Debug)]
-pub struct Rehearse<R: Rules, I = NoFeel> {
+pub struct Rehearse<R: Observable, I = NoFeel> {
     rehearsal: Rehearsal,
     guesses: Guesses<R, I>,
     scratch: Scratch<R::Action>,
@@ -45,7 +45,7 @@ struct Trial<A> {
     total: f32,
 }
 
-impl<R: Rules, I: Instinct<R>> Rehearse<R, I> {
+impl<R: Observable, I: Instinct<R>> Rehearse<R, I> {
     /// A bot that rehearses like this.
     pub fn new(rehearsal: Rehearsal) -> Self {
         Self {
@@ -121,7 +121,7 @@ impl<R: Rules, I: Instinct<R>> Rehearse<R, I> {
     }
 }
 
-impl<R: Rules, I: Instinct<R>> Bot<R> for Rehearse<R, I> {
+impl<R: Observable, I: Instinct<R>> Bot<R> for Rehearse<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         self.guesses.forget();
         self.list(&place.sample(rng), place.seat());

@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_engine::{Actor, Chance, FastRng, MAX_SEATS, Rules, Seat, Silent, Viewer};
+use parlour_engine::{Actor, Chance, FastRng, MAX_SEATS, Observable, Seat, Silent, Viewer};
 
 use crate::guess::Guesses;
 use crate::instinct::{Scratch, TIES, butt_in};
@@ -62,7 +62,7 @@ impl Settings {
 
 /// A bot that searches.
 #[derive(Clone, Debug)]
-pub struct Search<R: Rules, I = NoFeel> {
+pub struct Search<R: Observable, I = NoFeel> {
     settings: Settings,
     guesses: Guesses<R, I>,
     tree: Tree<R>,
@@ -75,12 +75,12 @@ pub struct Search<R: Rules, I = NoFeel> {
 }
 
 #[derive(Clone, Debug)]
-struct Tree<R: Rules> {
+struct Tree<R: Observable> {
     nodes: Vec<Node<R>>,
 }
 
 #[derive(Clone, Debug)]
-struct Node<R: Rules> {
+struct Node<R: Observable> {
     children: Vec<Child<R::Action>>,
     /// What the searching seat would see here, if this is where it decides next.
     view: Option<Box<R::View>>,
@@ -96,7 +96,7 @@ struct Child<A> {
     total: f32,
 }
 
-impl<R: Rules> Tree<R> {
+impl<R: Observable> Tree<R> {
     fn new() -> Self {
         Self { nodes: vec![Node { children: Vec::new(), view: None }] }
     }
@@ -141,7 +141,7 @@ impl<R: Rules> Tree<R> {
     }
 }
 
-impl<R: Rules, I: Instinct<R>> Search<R, I> {
+impl<R: Observable, I: Instinct<R>> Search<R, I> {
     /// A bot that searches like this.
     pub fn new(settings: Settings) -> Self {
         Self {
@@ -303,7 +303,7 @@ fn expect(weights: &[f32], settings: Settings, prior: &mut Vec<(f32, u32)>) {
 
 /// Lets time pass as long as nobody else has to act.
 #[inline]
-fn run_timers<R: Rules>(state: &mut R, rng: &mut FastRng) {
+fn run_timers<R: Observable>(state: &mut R, rng: &mut FastRng) {
     while let Some((_, action)) = state.timer() {
         let done = state.act(Actor::Table, action, rng, &mut Silent);
         debug_assert!(done.is_ok(), "the timer's {action} was refused: {done:?}");
@@ -313,7 +313,7 @@ fn run_timers<R: Rules>(state: &mut R, rng: &mut FastRng) {
     }
 }
 
-impl<R: Rules, I: Instinct<R>> Bot<R> for Search<R, I> {
+impl<R: Observable, I: Instinct<R>> Bot<R> for Search<R, I> {
     fn choose(&mut self, place: &Place<'_, R>, rng: &mut FastRng) -> Option<R::Action> {
         let mut plays = Vec::new();
         I::consider(&place.sample(rng), place.seat(), &mut plays);

@@ -15,8 +15,8 @@ use std::fmt;
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::conformance::{Plan, Specimen, check};
 use parlour_engine::{
-    Actor, Chance, Erased, FastRng, Game, Info, NoOptions, Outcome, Plain, Player, Refusal, Rng,
-    Roster, Rules, Seat, Seats, Sink, Table, Viewer, protocol, to_value,
+    Actor, Chance, Erased, FastRng, Game, Info, NoOptions, Observable, Outcome, Plain, Player,
+    Plays, Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Table, Viewer, protocol, to_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -119,7 +119,6 @@ impl Rules for Pig {
     type Event = Event;
     type Illegal = Illegal;
     // Pig has no secrets. Where there are some, a view is a type of its own without them.
-    type View = Self;
 
     fn deal(seats: usize, _: &NoOptions, _: &mut impl Chance) -> Result<Self, Illegal> {
         let dealt = Self { scores: [0, 0], pot: 0, turn: 0 };
@@ -130,9 +129,9 @@ impl Rules for Pig {
         if self.winner().is_some() { Seats::NONE } else { Seats::only(Seat::new(self.turn)) }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.check(Actor::Seat(seat)).is_ok() {
-            out.extend([Action::Roll, Action::Hold]);
+            out.push_all([Action::Roll, Action::Hold]);
         }
     }
 
@@ -157,24 +156,9 @@ impl Rules for Pig {
         Some(Outcome { winners, scores: self.scores.map(i32::from).into_iter().collect() })
     }
 
-    fn view(&self, _: Viewer) -> Self {
-        *self
-    }
-
     /// A world in which the viewer would know the same: where nothing is hidden, only this one.
     fn determinize(&self, _: Viewer, _: &mut impl Chance) -> Self {
         *self
-    }
-
-    /// States come from files and scripts, too. What play could not handle is found here.
-    fn audit(&self) -> Result<(), String> {
-        if self.turn > 1 {
-            return Err("nobody sits there".to_owned());
-        }
-        if self.scores.iter().all(|score| *score >= GOAL) {
-            return Err("both have won".to_owned());
-        }
-        Ok(())
     }
 
     fn options(&self) -> NoOptions {
@@ -195,6 +179,14 @@ impl Rules for Pig {
     fn phase(&self) -> &'static str {
         if self.winner().is_some() { "over" } else { "rolling" }
     }
+}
+
+impl Observable for Pig {
+    type View = Self;
+
+    fn view(&self, _: Viewer) -> Self {
+        *self
+    }
 
     fn chart() -> &'static Chart {
         static PIG: Chart = Chart {
@@ -208,6 +200,17 @@ impl Rules for Pig {
             ],
         };
         &PIG
+    }
+
+    /// States come from files and scripts, too. What play could not handle is found here.
+    fn audit(&self) -> Result<(), String> {
+        if self.turn > 1 {
+            return Err("nobody sits there".to_owned());
+        }
+        if self.scores.iter().all(|score| *score >= GOAL) {
+            return Err("both have won".to_owned());
+        }
+        Ok(())
     }
 }
 

@@ -53,6 +53,7 @@ impl<E> Sink<E> for Silent {
     fn tell(&mut self, _: Audience, _: impl FnOnce() -> E) {}
 }
 
+#[cfg(feature = "std")]
 impl<E> Sink<E> for Vec<Told<E>> {
     fn tell(&mut self, to: Audience, event: impl FnOnce() -> E) {
         self.push(Told { to, event: event() });

@@ -17,8 +17,8 @@ use serde_json::value::RawValue;
 
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, Audience, Chart, Outcome, Refusal, Rng, Roster, Rules, Seat, Seats, Taken, Told, Viewer,
-    to_json, to_value, write_json,
+    Actor, Audience, Chart, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken, Told,
+    Viewer, to_json, to_value, write_json,
 };
 
 /// A piece of JSON text.
@@ -28,7 +28,7 @@ pub type Json = Box<RawValue>;
 ///
 /// The flat state holds no text. What its JSON shows besides (names, ids, histories) lives in
 /// [`Beside`](Face::Beside), next to the state in a [`Position`].
-pub trait Face: Rules<Options: Serialize + DeserializeOwned + JsonSchema> {
+pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// The facts of the catalog.
     const INFO: Info;
     /// What the JSON shows and the state does not hold. Nothing secret.

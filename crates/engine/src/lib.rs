@@ -1,47 +1,86 @@
 //! Parlour's engine: what every turn-based game has in common, and the laws they all keep.
 //!
-//! A game is a value and a few pure functions over it ([`Rules`]). A [`Table`] adds the past: undo,
-//! redo, any moment again. [`Face`] adds JSON, and with it every program that knows no game by name.
+//! A game is a value and a few pure functions over it ([`Rules`]), and what can be seen of it ([`Observable`]). A [`Table`] adds
+//! the past: undo, redo, any moment again. [`Face`] adds JSON, and with it every program that knows no game by name.
 //!
 //! This crate knows no game, no clock and no network.
+//!
+//! # Without an operating system
+//!
+//! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
+//! [`Rules`]. The feature `std`, on by default, adds everything else.
+#![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
 
-mod catalog;
-pub mod chart;
-mod chronicle;
-pub mod conformance;
-mod document;
 mod events;
-pub mod fairness;
-mod json;
-mod plain;
-pub mod playout;
-pub mod protocol;
-mod refusal;
-pub mod replay;
+mod plays;
 mod rng;
-mod roster;
 mod rules;
 mod seat;
+
+#[cfg(feature = "std")]
+mod catalog;
+#[cfg(feature = "std")]
+pub mod chart;
+#[cfg(feature = "std")]
+mod chronicle;
+#[cfg(feature = "std")]
+pub mod conformance;
+#[cfg(feature = "std")]
+mod document;
+#[cfg(feature = "std")]
+pub mod fairness;
+#[cfg(feature = "std")]
+pub mod fuzzing;
+#[cfg(feature = "std")]
+mod json;
+#[cfg(feature = "std")]
+mod observable;
+#[cfg(feature = "std")]
+mod plain;
+#[cfg(feature = "std")]
+pub mod playout;
+#[cfg(feature = "std")]
+pub mod playthrough;
+#[cfg(feature = "std")]
+pub mod protocol;
+#[cfg(feature = "std")]
+mod refusal;
+#[cfg(feature = "std")]
+pub mod replay;
+#[cfg(feature = "std")]
+mod roster;
+#[cfg(feature = "std")]
 mod table;
+#[cfg(feature = "std")]
 mod views;
+#[cfg(feature = "std")]
+pub mod vocabulary;
+#[cfg(feature = "std")]
 mod whole;
 
-pub use catalog::{Catalog, CatalogError, Preset, Registration};
-pub use chart::Chart;
-pub use chronicle::{Chronicle, Step};
-pub use document::{to_json, to_value, write_json};
 pub use events::{Audience, Silent, Sink, Told};
-pub use json::{
-    AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Schemas, read_options,
-};
-pub use plain::{NoOptions, Plain, WithPlayers};
-pub use refusal::Refusal;
-pub use replay::Replay;
+pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};
-pub use roster::{Player, Roster};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
-pub use table::{Decided, Entry, Playable, Table, Taken};
-pub use views::Views;
-pub use whole::Whole;
+
+#[cfg(feature = "std")]
+pub use self::{
+    catalog::{Catalog, CatalogError, Preset, Registration},
+    chart::Chart,
+    chronicle::{Chronicle, Step},
+    document::{to_json, to_value, write_json},
+    json::{
+        AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Schemas,
+        read_options,
+    },
+    observable::Observable,
+    plain::{NoOptions, Plain, WithPlayers},
+    refusal::Refusal,
+    replay::Replay,
+    roster::{Player, Roster},
+    table::{Decided, Entry, Playable, Table, Taken},
+    views::Views,
+    whole::{Whole, whole, whole_or_null},
+};

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules};
+use crate::{Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster};
 
 /// A game whose own types are its documents.
 ///
@@ -13,7 +13,7 @@ use crate::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules};
 /// [`INFO`](Plain::INFO) has its whole [`Face`]. A state is written as its fields and the `players`.
 /// Games whose documents are prescribed implement [`Face`] themselves.
 pub trait Plain:
-    Rules<
+    Observable<
         Options: Serialize + DeserializeOwned + JsonSchema,
         Action: Serialize + DeserializeOwned + JsonSchema,
         Event: Serialize + JsonSchema,

@@ -235,7 +235,7 @@ pub fn step<R: Rules>(
     match state.act(actor, action, rng, events) {
         Ok(()) => Some((actor, action)),
         Err(illegal) => {
-            debug_assert!(false, "{action} was listed for {actor:?} and refused: {illegal}");
+            debug_assert!(false, "{action:?} was listed for {actor:?} and refused: {illegal}");
             None
         }
     }

@@ -1,6 +1,6 @@
 //! Chance: numbered streams of one seed, and the few ways in which games draw from them.
 
-use std::fmt;
+use core::fmt;
 
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng as _, SeedableRng};
@@ -40,7 +40,9 @@ impl From<u64> for Seed {
 
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seed({})", hex::encode(self.0))
+        f.write_str("Seed(")?;
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        f.write_str(")")
     }
 }
 

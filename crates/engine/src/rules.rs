@@ -1,36 +1,35 @@
 //! What a game is: a value and a few pure functions over it.
 
-use std::fmt::{Debug, Display};
-use std::time::Duration;
+use core::fmt::{Debug, Display};
+use core::time::Duration;
 
 use arrayvec::ArrayVec;
 
-use crate::{Actor, Chance, Chart, MAX_SEATS, Seat, Seats, Silent, Sink, Viewer};
+use crate::{Actor, Chance, Least, MAX_SEATS, Plays, Seat, Seats, Silent, Sink, Viewer};
 
 /// The rules of a game. The implementing type *is* the state: one flat value of fixed size.
 ///
-/// The laws every game keeps, tested by [`conformance`](crate::conformance):
+/// Nothing here needs an allocator or an operating system. What players see of a state and what people want to know of
+/// the game is in [`Observable`](crate::Observable).
 ///
-/// 1. what is in the box stays in the box: [`audit`](Rules::audit) holds after every action;
+/// The laws every game keeps, tested by `conformance`:
+///
+/// 1. what is in the box stays in the box: `audit` holds after every action;
 /// 2. [`legal`](Rules::legal) is exact, up to [`canonical`](Rules::canonical);
 /// 3. a refused action changes nothing, and no input panics;
 /// 4. the same seed and actions give the same bytes, also after a save and a load;
 /// 5. undo takes back exactly one action, redo plays it again, a replayed prefix is the state then;
 /// 6. nothing a viewer has no right to know changes a byte it is sent;
-/// 7. play follows [`chart`](Rules::chart), and takes every edge of it;
+/// 7. play follows its chart, and takes every edge of it;
 /// 8. every game ends.
 ///
-/// [`Display`] writes the whole state in the game's notation: two states that differ are written
-/// differently. Replay files are chained over that text.
-pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
+pub trait Rules: Clone + Eq + Send + Sync + Sized + 'static {
     /// What can be chosen before the first deal.
     type Options: Clone + PartialEq + Debug + Default + Send + Sync;
     /// What a seat can do.
-    type Action: Copy + Eq + Debug + Display + Send + Sync;
+    type Action: Copy + Eq + Debug + Send + Sync;
     /// What an action brings about, told to those who may know.
     type Event: Clone + Eq + Debug + Send;
-    /// What one viewer may know of a state. Secrets are not blanked in it, they are absent.
-    type View: Clone + Eq + Debug + Display + Send + Sync;
     /// Why an action is refused.
     type Illegal: Illegal;
 
@@ -51,8 +50,8 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
     /// (take back a choice, jump in), but nobody waits for that.
     fn to_act(&self) -> Seats;
 
-    /// Appends every play that this seat may make now.
-    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Lists every play that this seat may make now.
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Self::Action>);
 
     /// Takes an action: all of it, or on refusal none of it.
     fn act(
@@ -62,9 +61,6 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
         rng: &mut impl Chance,
         events: &mut impl Sink<Self::Event>,
     ) -> Result<(), Self::Illegal>;
-
-    /// What this viewer may know.
-    fn view(&self, viewer: Viewer) -> Self::View;
 
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
@@ -103,16 +99,15 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
     /// The play that is made for a seat whose time is up: one of the [`IDLE`](Rules::IDLE) kinds, else the
     /// first of the list.
     fn time_out(&self, seat: Seat) -> Option<Self::Action> {
-        let mut plays = Vec::new();
-        self.legal(seat, &mut plays);
-        let rank = |play: &Self::Action| {
-            let verb = Self::verb(*play);
+        let mut idlest = Least::new(|play| {
+            let verb = Self::verb(play);
             Self::IDLE.iter().position(|idle| *idle == verb).unwrap_or(usize::MAX)
-        };
-        plays.into_iter().min_by_key(rank)
+        });
+        self.legal(seat, &mut idlest);
+        idlest.found()
     }
 
-    /// The state of [`chart`](Rules::chart) the game is in.
+    /// The state of its chart that the game is in.
     fn phase(&self) -> &'static str;
 
     /// A random full state in which this viewer would know exactly what it knows here.
@@ -130,15 +125,6 @@ pub trait Rules: Clone + Eq + Debug + Display + Send + Sync + Sized + 'static {
 
     /// The name of an action's kind, as charts, JSON and statistics write it.
     fn verb(action: Self::Action) -> &'static str;
-
-    /// The phases of this game and the ways between them.
-    fn chart() -> &'static Chart;
-
-    /// Looks for anything that cannot be: a card twice, a pile too high, a seat that is not there.
-    ///
-    /// # Errors
-    /// A sentence that names what is wrong.
-    fn audit(&self) -> Result<(), String>;
 
     /// The state after an action, for those who would rather not change the one they have.
     fn reduce(

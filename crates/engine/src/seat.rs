@@ -1,6 +1,6 @@
 //! Who sits at a table, who acts and who looks on.
 
-use std::fmt;
+use core::fmt;
 
 /// The most seats a table can have.
 pub const MAX_SEATS: usize = 10;
@@ -120,7 +120,7 @@ impl Seats {
     /// The seats in it, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut rest = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let seat = Seats(rest).first()?;
             rest &= rest - 1;
             Some(seat)

@@ -3,7 +3,7 @@
 
 use parlour_bots::{Levels, Luck, NoFeel, Place, Unwatched, Watch, play};
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, FastRng, Rules, Seat, Silent, Viewer, playout};
+use parlour_engine::{Actor, FastRng, Observable, Seat, Silent, Viewer, playout};
 use parlour_experts::{DataWarExpert, DealExpert, PobudkaExpert, QwixxExpert, UnoExpert};
 use parlour_games::datawar::DataWar;
 use parlour_games::deal::Deal;
@@ -17,7 +17,7 @@ const BOTS: [&str; 4] = ["random", "easy", "normal", "search:8"];
 #[derive(Default)]
 struct Notes(Vec<String>);
 
-impl<R: Rules> Watch<R> for Notes {
+impl<R: Observable> Watch<R> for Notes {
     fn after(&mut self, _: &R, actor: Actor, action: R::Action) {
         self.0.push(format!("{:?} {action}", actor.seat().map(Seat::index)));
     }
@@ -61,7 +61,7 @@ fn bots_play_by_the_rules_with_any_options() {
     for_every_game!(plays_by_the_rules);
 }
 
-fn plays_the_same_again<R: Rules, L: Levels<R>>() {
+fn plays_the_same_again<R: Observable, L: Levels<R>>() {
     let game = || {
         let mut luck = Luck::new(5);
         let dealt = R::deal(2, &R::Options::default(), &mut luck.table).expect("two can play");
@@ -79,7 +79,7 @@ fn the_same_seed_gives_the_same_game() {
 }
 
 /// In another world that looks the same from a seat, its bot does the same.
-fn decides_by_what_it_sees<R: Rules, L: Levels<R>>() {
+fn decides_by_what_it_sees<R: Observable, L: Levels<R>>() {
     let mut luck = Luck::new(11);
     let mut game = R::deal(2, &R::Options::default(), &mut luck.table).expect("two can play");
     let mut legal = Vec::new();

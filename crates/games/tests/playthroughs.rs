@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use parlour_engine::Game;
-use parlour_games::playthrough::recordings;
+use parlour_engine::playthrough::recordings;
 use parlour_games::{datawar, deal, pobudka, qwixx, uno};
 
 macro_rules! is_played_as_it_was {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use parlour::Standard;
 use parlour_engine::Catalog;
-use parlour_games::playthrough::recordings;
+use parlour_engine::playthrough::recordings;
 
 use crate::tree;
 

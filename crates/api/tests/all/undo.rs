@@ -7,8 +7,8 @@ use std::fmt;
 
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::{
-    Actor, Catalog, Chance, Info, NoOptions, Outcome, Plain, Registration, Rules, Seat, Seats,
-    Sink, Viewer,
+    Actor, Catalog, Chance, Info, NoOptions, Observable, Outcome, Plain, Plays, Registration,
+    Rules, Seat, Seats, Sink, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,6 @@ impl Rules for Notes {
     type Options = NoOptions;
     type Action = Action;
     type Event = Shown;
-    type View = View;
     type Illegal = Refused;
 
     fn deal(seats: usize, _: &NoOptions, _: &mut impl Chance) -> Result<Self, Refused> {
@@ -99,9 +98,9 @@ impl Rules for Notes {
         waits.fold(Seats::NONE, Seats::with)
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.to_act().contains(seat) {
-            out.extend((1..=3).map(|number| Action::Note { number }));
+            out.push_all((1..=3).map(|number| Action::Note { number }));
             out.push(Action::Show);
         }
     }
@@ -123,11 +122,6 @@ impl Rules for Notes {
             }
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let knows = |seat: usize| self.is_shown[seat] || viewer.is(Seat::from_index(seat));
-        View { known: [0, 1].map(|seat| knows(seat).then_some(self.noted[seat])) }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -153,6 +147,15 @@ impl Rules for Notes {
             Action::Note { .. } => "NOTE",
             Action::Show => "SHOW",
         }
+    }
+}
+
+impl Observable for Notes {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        let knows = |seat: usize| self.is_shown[seat] || viewer.is(Seat::from_index(seat));
+        View { known: [0, 1].map(|seat| knows(seat).then_some(self.noted[seat])) }
     }
 
     fn chart() -> &'static Chart {

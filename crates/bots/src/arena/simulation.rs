@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use parlour_engine::playout::{AtRandom, Counts, Played};
-use parlour_engine::{Actor, Face, Game, MAX_SEATS, Refusal, Rules, Seat, to_value};
+use parlour_engine::{Actor, Face, Game, MAX_SEATS, Observable, Refusal, Seat, to_value};
 
 use super::tally::Tally;
 use crate::{Bot, Finished, Levels, Luck, UnknownBot, Watch, play};
@@ -163,7 +163,7 @@ pub(super) fn pin(thread: usize, threads: usize) {
 }
 
 /// A table of one thread.
-pub(super) struct Table<'a, R: Rules, L> {
+pub(super) struct Table<'a, R: Observable, L> {
     names: &'a [String],
     options: &'a R::Options,
     seed: u64,
@@ -272,7 +272,7 @@ impl Counter {
     }
 }
 
-impl<R: Rules> Watch<R> for Counter {
+impl<R: Observable> Watch<R> for Counter {
     fn before(&mut self, _state: &R, _seat: Seat) {
         self.started = Some(Instant::now());
     }

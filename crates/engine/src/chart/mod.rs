@@ -3,13 +3,16 @@
 //! [`Chart::to_svg`], [`Chart::to_mermaid`] and [`Chart::to_xstate`] write a chart for people and
 //! tools; the laws hold play to it.
 
+#[cfg(feature = "std")]
 mod mermaid;
 #[cfg(test)]
 mod samples;
+#[cfg(feature = "std")]
 mod svg;
+#[cfg(feature = "std")]
 mod xstate;
 
-use std::fmt;
+use core::fmt;
 
 /// A statechart: states by dotted path, and the edges between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

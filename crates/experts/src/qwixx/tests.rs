@@ -1,7 +1,7 @@
 //! What instinct prefers, and that it never breaks the rules.
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent};
+use parlour_engine::{Actor, Chance, FastRng, Observable, Rules, Seat, Silent};
 use parlour_games::qwixx::dice::{Dice, Row};
 use parlour_games::qwixx::options::Ruleset;
 use parlour_games::qwixx::state::Phase;

@@ -1,9 +1,6 @@
 //! The cards: two profiles of one deck, and what is printed on each card (rules 1.1).
 
-use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use core::fmt;
 
 /// The most cards there can be.
 pub const MOST_CARDS: usize = 66;
@@ -12,8 +9,9 @@ pub const MOST_CARDS: usize = 66;
 pub const KINDS: usize = 24;
 
 /// Which deck is played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum DeckProfile {
     /// 66 cards.
     #[default]
@@ -23,8 +21,9 @@ pub enum DeckProfile {
 }
 
 /// What a special card does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the names are those of the cards")]
 pub enum Special {
     Tracker,
@@ -218,6 +217,7 @@ impl Card {
     }
 
     /// Its id, as documents write it.
+    #[cfg(feature = "std")]
     pub fn id(self) -> String {
         let Row { stem, .. } = ROWS[self.kind().index()];
         format!("{stem}{:02}", self.copy() + 1)
@@ -263,6 +263,7 @@ impl CardKind {
     }
 
     /// Its id, as documents write it.
+    #[cfg(feature = "std")]
     pub fn type_id(self) -> &'static str {
         self.row().map_or("unknown", |row| row.type_id)
     }

@@ -3,12 +3,19 @@
 use parlour_engine::{Chance, Viewer};
 
 use super::cards::{Card, MOST_CARDS};
+use super::machine::Leaf;
 use super::order::{Decks, Order};
 use super::pile::Pile;
 use super::side::Side;
 use super::state::DataWar;
 
 impl DataWar {
+    /// Whether this viewer is being shown the offer.
+    pub(super) fn sees_offer(&self, viewer: Viewer) -> bool {
+        matches!(self.flow.leaf, Leaf::PreSelecting | Leaf::WarSelecting)
+            && self.turn.opener.is_some_and(|side| viewer.is(side.seat()))
+    }
+
     /// The cards of which this viewer can tell where they lie.
     pub(super) fn known_cards(&self, viewer: Viewer) -> u128 {
         let offer = if self.sees_offer(viewer) {

@@ -44,18 +44,24 @@
 //! * Data Grab as a scramble is left out.
 
 pub mod action;
+#[cfg(feature = "std")]
 mod audit;
 pub mod cards;
+#[cfg(feature = "std")]
 pub mod chart;
 mod check;
 pub mod clock;
+#[cfg(feature = "std")]
 pub mod documents;
 mod effects;
 pub mod error;
+#[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
+#[cfg(feature = "std")]
 mod loading;
 pub mod machine;
+#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod order;
@@ -63,13 +69,17 @@ pub mod pile;
 pub mod queue;
 pub mod rules;
 pub mod side;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
 pub mod store;
 mod turn;
+#[cfg(feature = "std")]
 pub mod view;
+#[cfg(feature = "std")]
 mod writing;
 
+#[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event};
@@ -78,11 +88,13 @@ pub use error::Illegal;
 pub use options::Options;
 pub use side::Side;
 pub use state::DataWar;
+#[cfg(feature = "std")]
 pub use view::{CardView, View};
 
 /// The game, whatever its type: for catalogs.
 //
 // Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[cfg(feature = "std")]
 #[inline(never)]
 pub fn game() -> &'static dyn Game {
     const { &Erased::<DataWar>::new() }

@@ -9,7 +9,7 @@
 //! `currentTurn`, after `#` everything that was ever accepted, after `@` the timer, and after that
 //! the turns that are over and the decks that were exchanged.
 
-use std::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::to_value;
 use serde_json::Value;

@@ -1,8 +1,6 @@
 //! What can be chosen before the first deal (rules 7).
 
-use parlour_engine::{Seat, Seats, Whole};
-use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use parlour_engine::{Seat, Seats};
 
 use super::cards::DeckProfile;
 use super::error::Illegal;
@@ -10,8 +8,9 @@ use super::order::{Decks, Order, Strategy, check_lists};
 use super::side::Side;
 
 /// The house rules of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 pub struct Options {
     /// Which deck is played with.
     pub deck_profile: DeckProfile,
@@ -30,14 +29,14 @@ pub struct Options {
     /// Whether Open What You Want, played as the tying card, chooses the last card of the war.
     pub owyw_in_data_war: bool,
     /// After how long an effect that is shown goes away by itself; null: never.
-    #[serde(deserialize_with = "whole_or_null")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole_or_null"))]
     pub auto_dismiss_ms: Option<u32>,
     /// How long a bot waits before it plays again.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub cpu_delay_ms: u32,
     /// The game also ends, without a winner, after so many turns.
-    #[serde(deserialize_with = "whole_or_null")]
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole_or_null"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1)))]
     pub max_turns: Option<u32>,
     /// How long everything takes.
     pub timings: Timings,
@@ -56,8 +55,9 @@ pub struct Options {
 }
 
 /// Who fights the war of a Hostile Takeover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum HostileTakeover {
     /// Both seats.
     #[default]
@@ -67,8 +67,9 @@ pub enum HostileTakeover {
 }
 
 /// What happens to a seat that is too short for a war.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum ShortWar {
     /// It loses the game.
     #[default]
@@ -78,8 +79,9 @@ pub enum ShortWar {
 }
 
 /// Which cards Temper Tantrum takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum TemperTantrum {
     /// The first two on the table.
     #[default]
@@ -89,8 +91,9 @@ pub enum TemperTantrum {
 }
 
 /// How Data Grab shares the table out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum DataGrab {
     /// Shuffled and dealt in turn.
     #[default]
@@ -98,8 +101,9 @@ pub enum DataGrab {
 }
 
 /// Who gets a Launch Stack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum LaunchStackOwner {
     /// Whoever wins the hand.
     #[default]
@@ -109,38 +113,43 @@ pub enum LaunchStackOwner {
 }
 
 /// How long things take, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", default, deny_unknown_fields)
+)]
 pub struct Timings {
     /// Turning cards up.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub card_flip: u32,
     /// Comparing them.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub card_comparison: u32,
     /// Taking the table.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub win_animation: u32,
     /// Announcing Open What You Want.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub owyw_animation: u32,
     /// Showing an effect, a war, or who plays against whom.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub special_effect_display: u32,
     /// Turning up the cards of a war; no transition waits for it.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub data_war_reveal: u32,
     /// The pause after an effect was shown.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub effect_processing: u32,
     /// A bot's tap.
-    #[serde(deserialize_with = "whole")]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
     pub cpu_turn_delay: u32,
 }
 
 /// Who acts for each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(default, deny_unknown_fields))]
 pub struct Controllers {
     /// Seat 0.
     pub player: Controller,
@@ -149,8 +158,9 @@ pub struct Controllers {
 }
 
 /// Who acts for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Controller {
     /// Somebody who wants to be asked.
     #[default]
@@ -267,20 +277,5 @@ impl Controllers {
     #[inline]
     pub fn are_humans(self) -> bool {
         self.player == Controller::Human && self.cpu == Controller::Human
-    }
-}
-
-fn whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<T, D::Error> {
-    let number = Whole::deserialize(deserializer)?;
-    number.get().ok_or_else(|| serde::de::Error::custom(format!("{} is out of range", number.0)))
-}
-
-fn whole_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-    match Option::<Whole>::deserialize(deserializer)? {
-        None => Ok(None),
-        Some(number) => match number.get() {
-            Some(number) => Ok(Some(number)),
-            None => Err(serde::de::Error::custom(format!("{} is out of range", number.0))),
-        },
     }
 }

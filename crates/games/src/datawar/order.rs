@@ -1,10 +1,6 @@
 //! How decks are ordered and dealt (rules 1.3).
 
-use std::borrow::Cow;
-
 use parlour_engine::Chance;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::cards::{Card, CardKind, KINDS, MOST_CARDS, Special};
 use super::error::Illegal;
@@ -13,8 +9,9 @@ use super::pile::{Deck, Pile};
 use super::side::Side;
 
 /// How a deck is ordered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "kebab-case"))]
 pub enum Strategy {
     /// Shuffled.
     #[default]
@@ -42,7 +39,7 @@ pub enum Strategy {
     /// As the custom orders say.
     Custom,
     /// A name that no order has.
-    #[serde(skip)]
+    #[cfg_attr(feature = "std", serde(skip))]
     Unknown,
 }
 
@@ -322,76 +319,89 @@ impl Decks {
     }
 }
 
-impl<'de> Deserialize<'de> for Strategy {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
-        Ok(known.unwrap_or(Self::Unknown))
-    }
-}
+#[cfg(feature = "std")]
+mod documents {
+    use std::borrow::Cow;
 
-impl Serialize for Order {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.kinds().iter().map(|kind| kind.type_id()))
-    }
-}
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl<'de> Deserialize<'de> for Order {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let ids = Vec::<String>::deserialize(deserializer)?;
-        Ok(Self::new(ids.iter().map(|id| CardKind::from_type_id(id).unwrap_or(CardKind::NOWHERE))))
-    }
-}
+    use super::{Card, CardKind, Decks, KINDS, MOST_LISTED, Order, Side, Strategy};
 
-impl JsonSchema for Order {
-    fn schema_name() -> Cow<'static, str> {
-        "Order".into()
+    impl<'de> Deserialize<'de> for Strategy {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let name = String::deserialize(deserializer)?;
+            let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
+            Ok(known.unwrap_or(Self::Unknown))
+        }
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let kinds: Vec<_> = (0..KINDS).map(|kind| CardKind::from_index(kind).type_id()).collect();
-        json_schema!({
-            "description": "The top cards of a deck, by type.",
-            "type": "array",
-            "maxItems": MOST_LISTED,
-            "items": { "enum": kinds },
-        })
-    }
-}
-
-/// Decks as documents write them.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct DecksDoc {
-    #[serde(default)]
-    player: Vec<String>,
-    #[serde(default)]
-    cpu: Vec<String>,
-}
-
-impl Serialize for Decks {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ids = |side| self.of(side).iter().map(|card| card.id()).collect();
-        DecksDoc { player: ids(Side::Player), cpu: ids(Side::Cpu) }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Decks {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let DecksDoc { player, cpu } = DecksDoc::deserialize(deserializer)?;
-        let cards = |ids: &[String]| -> Vec<Card> {
-            ids.iter().map(|id| Card::from_id(id).unwrap_or(Card::NOWHERE)).collect()
-        };
-        Ok(Self::new(&cards(&player), &cards(&cpu)))
-    }
-}
-
-impl JsonSchema for Decks {
-    fn schema_name() -> Cow<'static, str> {
-        "Decks".into()
+    impl Serialize for Order {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.kinds().iter().map(|kind| kind.type_id()))
+        }
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        DecksDoc::json_schema(generator)
+    impl<'de> Deserialize<'de> for Order {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let ids = Vec::<String>::deserialize(deserializer)?;
+            Ok(Self::new(
+                ids.iter().map(|id| CardKind::from_type_id(id).unwrap_or(CardKind::NOWHERE)),
+            ))
+        }
+    }
+
+    impl JsonSchema for Order {
+        fn schema_name() -> Cow<'static, str> {
+            "Order".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            let kinds: Vec<_> =
+                (0..KINDS).map(|kind| CardKind::from_index(kind).type_id()).collect();
+            json_schema!({
+                "description": "The top cards of a deck, by type.",
+                "type": "array",
+                "maxItems": MOST_LISTED,
+                "items": { "enum": kinds },
+            })
+        }
+    }
+
+    /// Decks as documents write them.
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    struct DecksDoc {
+        #[serde(default)]
+        player: Vec<String>,
+        #[serde(default)]
+        cpu: Vec<String>,
+    }
+
+    impl Serialize for Decks {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let ids = |side| self.of(side).iter().map(|card| card.id()).collect();
+            DecksDoc { player: ids(Side::Player), cpu: ids(Side::Cpu) }.serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Decks {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let DecksDoc { player, cpu } = DecksDoc::deserialize(deserializer)?;
+            let cards = |ids: &[String]| -> Vec<Card> {
+                ids.iter().map(|id| Card::from_id(id).unwrap_or(Card::NOWHERE)).collect()
+            };
+            Ok(Self::new(&cards(&player), &cards(&cpu)))
+        }
+    }
+
+    impl JsonSchema for Decks {
+        fn schema_name() -> Cow<'static, str> {
+            "Decks".into()
+        }
+
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            DecksDoc::json_schema(generator)
+        }
     }
 }

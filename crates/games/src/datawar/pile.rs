@@ -1,6 +1,6 @@
 //! Where cards lie: short lists, and decks that are drawn from the top and fed at the bottom.
 
-use std::fmt;
+use core::fmt;
 
 use parlour_engine::Chance;
 

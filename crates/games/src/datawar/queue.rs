@@ -1,6 +1,6 @@
 //! Effects that wait for the turn to resolve (rules 4.4).
 
-use std::fmt;
+use core::fmt;
 
 use super::cards::{Card, Special};
 use super::side::Side;

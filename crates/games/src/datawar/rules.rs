@@ -1,9 +1,9 @@
 //! The game: who may do what, and what comes of it.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Actor, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Viewer};
+use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
 use super::error::Illegal;
@@ -11,13 +11,11 @@ use super::machine::{Guards, Leaf, Signal, step};
 use super::options::Options;
 use super::side::Side;
 use super::state::{DataWar, WinCondition};
-use super::view::View;
 
 impl Rules for DataWar {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
 
     /// Sets up a table; the cards are dealt when play begins.
@@ -43,7 +41,7 @@ impl Rules for DataWar {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.to_act().contains(seat) {
             self.list(out);
         }
@@ -72,10 +70,6 @@ impl Rules for DataWar {
         self.flow.seq = self.flow.seq.wrapping_add(1);
         self.go(signal, guards, action, rng, events);
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -132,14 +126,6 @@ impl Rules for DataWar {
 
     fn verb(action: Action) -> &'static str {
         action.verb()
-    }
-
-    fn chart() -> &'static Chart {
-        &super::chart::CHART
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        self.look_for_flaws()
     }
 }
 
@@ -204,19 +190,21 @@ impl DataWar {
 
     /// Lists what may be done by those who may act.
     #[inline]
-    fn list(&self, out: &mut Vec<Action>) {
+    fn list(&self, out: &mut impl Plays<Action>) {
         let plain = Action::Plain;
         match self.flow.leaf {
-            Leaf::Welcome => out.extend([plain(Signal::StartGame), plain(Signal::SkipToGame)]),
-            Leaf::SelectBillionaire => out.extend(
+            Leaf::Welcome => out.push_all([plain(Signal::StartGame), plain(Signal::SkipToGame)]),
+            Leaf::SelectBillionaire => out.push_all(
                 (0..BILLIONAIRES.len() as u8).map(|id| Action::SelectBillionaire(Pick::Listed(id))),
             ),
-            Leaf::SelectBackground => out.extend(
+            Leaf::SelectBackground => out.push_all(
                 (0..BACKGROUNDS.len() as u8).map(|id| Action::SelectBackground(Pick::Listed(id))),
             ),
-            Leaf::Intro => out.extend([plain(Signal::ShowGuide), plain(Signal::SkipInstructions)]),
+            Leaf::Intro => {
+                out.push_all([plain(Signal::ShowGuide), plain(Signal::SkipInstructions)]);
+            }
             Leaf::QuickStartGuide => {
-                out.extend([plain(Signal::ShowMission), plain(Signal::SkipGuide)]);
+                out.push_all([plain(Signal::ShowMission), plain(Signal::SkipGuide)]);
             }
             Leaf::YourMission => out.push(plain(Signal::StartPlaying)),
             Leaf::VsAnimation => out.push(plain(Signal::VsAnimationComplete)),
@@ -226,10 +214,10 @@ impl DataWar {
             }
             Leaf::EffectShowing => out.push(plain(Signal::DismissEffect)),
             Leaf::PreSelecting | Leaf::WarSelecting => {
-                out.extend(self.offer().map(Action::CardSelected));
+                out.push_all(self.offer().map(Action::CardSelected));
             }
             Leaf::Resolving => {
-                out.extend(self.choices().take(MOST_LISTED).map(Action::TantrumSelect));
+                out.push_all(self.choices().take(MOST_LISTED).map(Action::TantrumSelect));
             }
             _ => {}
         }

@@ -1,14 +1,13 @@
 //! The two sides of the table, by the names they have in every document.
 
-use std::fmt;
+use core::fmt;
 
 use parlour_engine::Seat;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// A side of the table: seat 0 or seat 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Side {
     /// Seat 0.

@@ -1,10 +1,10 @@
 //! What each viewer may know (rules 6).
 
-use parlour_engine::Viewer;
+use parlour_engine::{Chart, Observable, Viewer};
 
 use super::cards::Card;
+use super::chart::CHART;
 use super::clock::Timer;
-use super::machine::Leaf;
 use super::options::Options;
 use super::pile::Pile;
 use super::queue::Queue;
@@ -79,12 +79,6 @@ impl DataWar {
             Mood::Normal
         }
     }
-
-    /// Whether this viewer is being shown the offer.
-    pub(super) fn sees_offer(&self, viewer: Viewer) -> bool {
-        matches!(self.flow.leaf, Leaf::PreSelecting | Leaf::WarSelecting)
-            && self.turn.opener.is_some_and(|side| viewer.is(side.seat()))
-    }
 }
 
 impl View {
@@ -124,5 +118,21 @@ impl DataWar {
     /// What somebody sees who only watches.
     pub(super) fn view_of_nobody(&self) -> View {
         View::new(self, Viewer::Spectator)
+    }
+}
+
+impl Observable for DataWar {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn chart() -> &'static Chart {
+        &CHART
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.look_for_flaws()
     }
 }

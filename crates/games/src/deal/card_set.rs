@@ -1,6 +1,6 @@
 //! Sets of cards, a bit each.
 
-use std::fmt;
+use core::fmt;
 
 use super::cards::{ACTIONS, Card, MONEY, WILDS};
 
@@ -174,7 +174,7 @@ impl CardSet {
 /// The cards of one half of a set, the first of which has this number.
 #[inline]
 fn bits(mut rest: u64, first: u8) -> impl Iterator<Item = Card> + Clone {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         if rest == 0 {
             return None;
         }
@@ -206,7 +206,7 @@ impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut is_first = true;
         for card in self.unmarked().iter() {
-            f.write_str(if std::mem::take(&mut is_first) { "" } else { " " })?;
+            f.write_str(if core::mem::take(&mut is_first) { "" } else { " " })?;
             write!(f, "{card}")?;
         }
         f.write_str(if self.is_listed_twice() { " twice" } else { "" })

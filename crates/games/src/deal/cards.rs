@@ -4,10 +4,7 @@
 //! word, and actions and rents the other: property 0–33, wild 34–42, money 43–63 | action 64–91,
 //! rent 92–105. Their ids count in another order, see [`Card::number`].
 
-use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use core::fmt;
 
 use super::colors::{COLORS, Color, ColorSet};
 
@@ -19,8 +16,9 @@ pub const DECK: usize = 106;
 pub struct Card(u8);
 
 /// What sort of card a card is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum CardType {
     /// A property of one color.
     Property,
@@ -35,8 +33,9 @@ pub enum CardType {
 }
 
 /// What an action does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum ActionType {
     /// Take a complete set.
     DealBreaker,

@@ -1,9 +1,6 @@
 //! The twelve colors, and what a set of each is worth.
 
-use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use core::fmt;
 
 use super::options::RentTable;
 
@@ -11,10 +8,9 @@ use super::options::RentTable;
 pub const COLORS: usize = 12;
 
 /// The color of a property.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 #[expect(missing_docs, reason = "they are named after regions")]
 pub enum Color {
@@ -217,7 +213,7 @@ impl ColorSet {
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Color> + Clone {
         let mut rest = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let color = *Color::ALL.get(rest.trailing_zeros() as usize)?;
             rest &= rest - 1;
             Some(color)

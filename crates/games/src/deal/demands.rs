@@ -50,7 +50,7 @@ impl Deal {
     fn poorest(&self, attacker: Seat) -> Seat {
         let others = self.open.in_turn(self.others(attacker), attacker);
         let bank = |seat: &Seat| self.banks[seat.index()].value();
-        std::iter::once(attacker).chain(others).min_by_key(bank).unwrap_or(attacker)
+        core::iter::once(attacker).chain(others).min_by_key(bank).unwrap_or(attacker)
     }
 
     /// What a rent wants, doubled as often as it is to be.

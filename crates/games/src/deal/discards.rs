@@ -1,37 +1,41 @@
 //! Which discards there are: one of each kind, since cards with the same face are alike.
 
 use arrayvec::ArrayVec;
+use parlour_engine::Plays;
 
 use super::action::Action;
 use super::card_set::CardSet;
 use super::cards::{Card, DECK};
 use super::payment::{MOST_LISTED, firsts};
 
-/// If more was listed than may be, puts the sensible action first and keeps as many as may be.
+/// Sets of cards that could be paid or discarded, and room for one that shows that there are too many to list.
+pub(super) type Found = ArrayVec<CardSet, { MOST_LISTED + 1 }>;
+
+/// Lists a play for each of them, or if that were too many as many as may be, the sensible one first.
 #[inline]
-pub(super) fn lead_with(start: usize, out: &mut Vec<Action>, sensible: impl FnOnce() -> Action) {
-    if out.len() - start <= MOST_LISTED {
-        return;
+pub(super) fn list_most(
+    found: &Found,
+    play: impl Fn(CardSet) -> Action,
+    out: &mut impl Plays<Action>,
+    sensible: impl FnOnce() -> CardSet,
+) {
+    if found.len() <= MOST_LISTED {
+        return out.push_all(found.iter().map(|cards| play(*cards)));
     }
     let sensible = sensible();
-    match out[start..].iter().position(|action| *action == sensible) {
-        Some(place) => out[start..=start + place].rotate_right(1),
-        None => out.insert(start, sensible),
-    }
-    out.truncate(start + MOST_LISTED);
+    let others = found.iter().filter(|cards| **cards != sensible).take(MOST_LISTED - 1);
+    out.push(play(sensible));
+    out.push_all(others.map(|cards| play(*cards)));
 }
 
 /// Every discard of so many cards up to 256; if there are more, 256 of them, the sensible one first.
-pub(super) fn list_discards(hand: CardSet, excess: usize, out: &mut Vec<Action>) {
-    let start = out.len();
+pub(super) fn list_discards(hand: CardSet, excess: usize, out: &mut impl Plays<Action>) {
+    let mut found = Found::new();
     let mut faces = Faces::new();
     sort_by_face(hand, &mut faces);
     let left = faces.iter().map(|face| face.count).sum();
-    find(&faces, left, excess, CardSet::EMPTY, &mut |cards| {
-        out.push(Action::Discard(cards));
-        out.len() - start <= MOST_LISTED
-    });
-    lead_with(start, out, || Action::Discard(cheapest(hand, excess)));
+    find(&faces, left, excess, CardSet::EMPTY, &mut |cards| found.try_push(cards).is_ok());
+    list_most(&found, Action::Discard, out, || cheapest(hand, excess));
 }
 
 /// Finds every way to add so many cards of these faces, which have so many cards, to those that are
@@ -135,6 +139,6 @@ pub(super) fn plain_discard(hand: CardSet, cards: CardSet) -> CardSet {
 /// The cards that are worth least.
 pub(super) fn cheapest(hand: CardSet, count: usize) -> CardSet {
     let mut cards: ArrayVec<Card, DECK> = hand.iter().collect();
-    cards.sort_by_key(|card| (card.value(), card.number()));
+    cards.sort_unstable_by_key(|card| (card.value(), card.number()));
     plain_discard(hand, cards.into_iter().take(count).collect())
 }

@@ -8,9 +8,16 @@ use parlour_engine::{Chance, Seat, Viewer};
 
 use super::card_set::CardSet;
 use super::cards::{Card, DECK};
-use super::state::Deal;
+use super::state::{Deal, Status};
 
 impl Deal {
+    /// Whether a viewer sees somebody's hand: the own one, and all of them once they are shown.
+    pub(super) fn sees_hand(&self, viewer: Viewer, seat: Seat) -> bool {
+        let is_shown =
+            self.open.status == Status::Finished && self.open.options.reveal_hands_at_end;
+        is_shown || viewer.is(seat)
+    }
+
     /// The same table with everything shuffled that this viewer does not know.
     pub(super) fn redeal(&self, viewer: Viewer, rng: &mut impl Chance) -> Self {
         let mut sample = *self;
@@ -46,7 +53,7 @@ impl Deal {
 mod tests {
     use super::*;
     use crate::deal::Options;
-    use parlour_engine::{FastRng, Rules};
+    use parlour_engine::{FastRng, Observable, Rules};
 
     #[test]
     fn samples_keep_the_own_hand_and_what_lies_open() {

@@ -1,12 +1,13 @@
 //! The list of everything somebody may do, and which listed action stands for any other.
 
-use parlour_engine::Seat;
+use arrayvec::ArrayVec;
+use parlour_engine::{Plays, Seat};
 
 use super::action::{Action, Play};
 use super::card_set::{CardSet, LANDS, WILD_LANDS, lands};
 use super::cards::{ActionType, Card, CardType};
 use super::colors::{Color, ColorSet, Hue};
-use super::discards::{cheapest, lead_with, list_discards, plain_discard};
+use super::discards::{Found, cheapest, list_discards, list_most, plain_discard};
 use super::options::AbracadabraRule;
 use super::payment::MOST_LISTED;
 use super::state::{Deal, MOVES_PER_TURN, Pending, Phase, Status};
@@ -15,7 +16,7 @@ use super::thefts::joker_color;
 impl Deal {
     /// Appends every play that this seat may make now.
     #[inline]
-    pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(super) fn list(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.open.status != Status::Active || !self.open.is_present(seat) {
             return;
         }
@@ -35,7 +36,7 @@ impl Deal {
     }
 
     #[inline]
-    fn list_refusals(&self, seat: Seat, pending: &Pending, out: &mut Vec<Action>) {
+    fn list_refusals(&self, seat: Seat, pending: &Pending, out: &mut impl Plays<Action>) {
         for card in self.hands[seat.index()].and(NOS).iter() {
             if self.check_no(seat, card, pending).is_ok() {
                 out.push(Action::JustSayNo(card));
@@ -44,7 +45,7 @@ impl Deal {
     }
 
     #[inline]
-    fn list_turn(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_turn(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let has_moves = self.open.moves < MOVES_PER_TURN;
         if has_moves {
             self.list_hand(seat, out);
@@ -60,7 +61,7 @@ impl Deal {
     }
 
     #[inline]
-    fn list_hand(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_hand(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let hand = self.hands[seat.index()];
         for card in lands(hand.low & LANDS & !WILD_LANDS) {
             out.push(Action::PlayProperty(card, Hue::Unnamed));
@@ -84,7 +85,7 @@ impl Deal {
     }
 
     #[inline]
-    fn list_wild_moves(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_wild_moves(&self, seat: Seat, out: &mut impl Plays<Action>) {
         for card in lands(self.areas[seat.index()] & WILD_LANDS) {
             let Some(from) = self.color_of(card) else { continue };
             for to in card.colors().without(from).iter() {
@@ -94,7 +95,7 @@ impl Deal {
     }
 
     #[inline]
-    fn list_rent(&self, seat: Seat, card: Card, out: &mut Vec<Action>) {
+    fn list_rent(&self, seat: Seat, card: Card, out: &mut impl Plays<Action>) {
         for color in card.colors().iter().filter(|color| self.rent(seat, *color) > 0) {
             let color = Hue::Of(color);
             if card.is_universal_rent() {
@@ -108,7 +109,7 @@ impl Deal {
     }
 
     /// An Abracadabra as everything it can be.
-    fn list_magic(&self, seat: Seat, card: Card, out: &mut Vec<Action>) {
+    fn list_magic(&self, seat: Seat, card: Card, out: &mut impl Plays<Action>) {
         let play = Play::new(card);
         if self.open.options.abracadabra_rule == AbracadabraRule::ConvertSet {
             for from in self.complete[seat.index()].iter() {
@@ -134,7 +135,7 @@ impl Deal {
 
     /// A card with everything it can be aimed at when it is played as this.
     #[inline]
-    fn list_action(&self, seat: Seat, play: Play, kind: ActionType, out: &mut Vec<Action>) {
+    fn list_action(&self, seat: Seat, play: Play, kind: ActionType, out: &mut impl Plays<Action>) {
         let options = &self.open.options;
         match kind {
             ActionType::JustSayNo
@@ -195,7 +196,7 @@ impl Deal {
         victim: Seat,
         play: Play,
         kind: ActionType,
-        out: &mut Vec<Action>,
+        out: &mut impl Plays<Action>,
     ) {
         match kind {
             ActionType::DealBreaker => {
@@ -233,13 +234,10 @@ impl Deal {
 
     /// Every payment up to 256; if there are more, 256 of them, the sensible one first.
     #[inline]
-    fn list_payments(&self, seat: Seat, amount: u16, out: &mut Vec<Action>) {
-        let start = out.len();
-        self.for_each_payment(seat, amount, &mut |cards| {
-            out.push(Action::Pay(cards));
-            out.len() - start <= MOST_LISTED
-        });
-        lead_with(start, out, || Action::Pay(self.auto_payment(seat, amount)));
+    fn list_payments(&self, seat: Seat, amount: u16, out: &mut impl Plays<Action>) {
+        let mut found = Found::new();
+        self.for_each_payment(seat, amount, &mut |cards| found.try_push(cards).is_ok());
+        list_most(&found, Action::Pay, out, || self.auto_payment(seat, amount));
     }
 
     /// The listed action that stands for this one.
@@ -315,11 +313,11 @@ impl Deal {
 
     /// What time does for somebody who does not (rules 3): draw, end the turn, pay, accept.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
-        let mut legal = Vec::new();
-        self.list(seat, &mut legal);
+        let mut any: ArrayVec<Action, 1> = ArrayVec::new();
+        self.list(seat, &mut any);
         let hand = self.hands.get(seat.index())?;
         match (&self.pending, self.open.phase) {
-            _ if legal.is_empty() => None,
+            _ if any.is_empty() => None,
             (_, Phase::Drawing) => Some(Action::DrawCards),
             (_, Phase::Playing) => {
                 match hand.len().checked_sub(usize::from(self.open.options.most_kept())) {
@@ -336,16 +334,35 @@ impl Deal {
 }
 
 /// This action, or if it is not among the many that are listed, the first of them.
-fn listed_or_first(action: Action, list: impl FnOnce(&mut Vec<Action>)) -> Action {
-    let mut listed = Vec::new();
-    list(&mut listed);
-    let stands = listed.contains(&action) || listed.len() < MOST_LISTED;
-    if stands { action } else { listed[0] }
+fn listed_or_first(action: Action, list: impl FnOnce(&mut Looked)) -> Action {
+    let mut looked = Looked { wanted: action, is_listed: false, count: 0, first: action };
+    list(&mut looked);
+    let stands = looked.is_listed || looked.count < MOST_LISTED;
+    if stands { action } else { looked.first }
+}
+
+/// A list in which one action is looked for.
+struct Looked {
+    wanted: Action,
+    is_listed: bool,
+    count: usize,
+    first: Action,
+}
+
+impl Plays<Action> for Looked {
+    #[inline]
+    fn push(&mut self, play: Action) {
+        if self.count == 0 {
+            self.first = play;
+        }
+        self.count += 1;
+        self.is_listed |= play == self.wanted;
+    }
 }
 
 /// A play with each of these colors.
 #[inline]
-fn list_colors(colors: ColorSet, play: Play, out: &mut Vec<Action>) {
+fn list_colors(colors: ColorSet, play: Play, out: &mut impl Plays<Action>) {
     for color in colors.iter() {
         out.push(Action::PlayAction(Play { color: Hue::Of(color), ..play }));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::{Player, Position, Refusal, Roster, Rules, Seat, Seats, Whole};
+use parlour_engine::{Observable, Player, Position, Refusal, Roster, Seat, Seats, Whole};
 
 use super::card_set::CardSet;
 use super::cards::{ActionType, Card, CardType, DECK};

@@ -48,38 +48,51 @@
 
 pub mod action;
 pub mod answers;
+#[cfg(feature = "std")]
 mod audit;
 pub mod card_set;
 pub mod cards;
+#[cfg(feature = "std")]
 pub mod chart;
 pub mod colors;
 pub mod demands;
 mod discards;
+#[cfg(feature = "std")]
 pub mod documents;
 pub mod effects;
 pub mod error;
 mod fixtures;
+#[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
 pub mod listing;
+#[cfg(feature = "std")]
 mod loading;
 pub mod moving;
+#[cfg(feature = "std")]
 pub mod names;
+#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod order;
 pub mod payment;
 pub mod piles;
 pub mod plays;
+#[cfg(feature = "std")]
 mod reading;
 pub mod rules;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
+#[cfg(feature = "std")]
 mod telling;
 pub mod thefts;
+#[cfg(feature = "std")]
 pub mod view;
+#[cfg(feature = "std")]
 mod writing;
 
+#[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event, Play};
@@ -89,11 +102,13 @@ pub use colors::{Color, ColorSet, Hue};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Deal;
+#[cfg(feature = "std")]
 pub use view::{HandView, View};
 
 /// The game, whatever its type: for catalogs.
 //
 // Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[cfg(feature = "std")]
 #[inline(never)]
 pub fn game() -> &'static dyn Game {
     const { &Erased::<Deal>::new() }

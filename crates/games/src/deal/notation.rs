@@ -9,7 +9,7 @@
 //! under it, `+` before what is on the set, and `locked`. `>` marks whose turn it is, `m` moves made,
 //! `x` how often the next rent is doubled.
 
-use std::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use super::action::{Action, Play};
 use super::cards::Card;
@@ -208,7 +208,7 @@ mod tests {
     use crate::deal::cards::ActionType;
     use crate::deal::colors::Color;
     use crate::deal::piles::Piles;
-    use parlour_engine::{Rules, Seat, Seats, Viewer};
+    use parlour_engine::{Observable, Seat, Seats, Viewer};
 
     fn card(number: u8) -> Card {
         Card::numbered(number).expect("a card")

@@ -1,30 +1,26 @@
 //! What can be chosen before the first deal (rules 10).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
-
-use parlour_engine::Whole;
-
 use super::error::Illegal;
 
 /// The house rules of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the lobby form")]
 pub struct Options {
     /// How many chairs a room has. At a table it is the number of people who play.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(range(min = 2, max = 5))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 2, max = 5)))]
     pub players: u8,
     /// Which rents are charged.
     pub rent_table: RentTable,
     /// How many cards a hand may keep at the end of a turn; 99 is no limit.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(extend("enum" = [7, 99]))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(extend("enum" = [7, 99])))]
     pub hand_limit: u8,
     /// How many cards a player draws who has none.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(extend("enum" = [5, 2]))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(extend("enum" = [5, 2])))]
     pub empty_hand_draw: u8,
     /// Whether moving a wild card to another color costs a move.
     pub wild_move_costs_play: bool,
@@ -47,18 +43,25 @@ pub struct Options {
     /// What becomes of the cards of somebody who leaves.
     pub on_leave: OnLeave,
     /// Seconds for a turn, 0 for no limit; a host's clock.
-    #[serde(rename = "turnTimeoutS", deserialize_with = "whole")]
+    #[cfg_attr(
+        feature = "std",
+        serde(rename = "turnTimeoutS", deserialize_with = "parlour_engine::whole")
+    )]
     pub turn_timeout_s: u16,
     /// Seconds for an answer, 0 for no limit; a host's clock.
-    #[serde(rename = "responseTimeoutS", deserialize_with = "whole")]
+    #[cfg_attr(
+        feature = "std",
+        serde(rename = "responseTimeoutS", deserialize_with = "parlour_engine::whole")
+    )]
     pub response_timeout_s: u16,
     /// Whether everybody shows their hand when the game is over.
     pub reveal_hands_at_end: bool,
 }
 
 /// Which rents are charged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum RentTable {
     /// Those on the cards.
     #[default]
@@ -68,8 +71,9 @@ pub enum RentTable {
 }
 
 /// What a Weak No can refuse.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum WeakNoScope {
     /// Anything.
     #[default]
@@ -79,8 +83,9 @@ pub enum WeakNoScope {
 }
 
 /// Who gets the Zakat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum ZakatRule {
     /// Whoever plays it.
     #[default]
@@ -90,8 +95,9 @@ pub enum ZakatRule {
 }
 
 /// Where a Mosque can stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase"))]
 pub enum MosqueRule {
     /// On any complete set.
     #[default]
@@ -103,8 +109,9 @@ pub enum MosqueRule {
 }
 
 /// What an Abracadabra does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase"))]
 pub enum AbracadabraRule {
     /// It plays as some other action.
     #[default]
@@ -114,8 +121,9 @@ pub enum AbracadabraRule {
 }
 
 /// Who begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum FirstPlayer {
     /// The first seat.
     #[default]
@@ -125,8 +133,9 @@ pub enum FirstPlayer {
 }
 
 /// What becomes of the cards of somebody who leaves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum OnLeave {
     /// A bot plays on with them.
     #[default]
@@ -176,9 +185,4 @@ impl Options {
     pub(super) const fn most_kept(&self) -> u8 {
         if self.hand_limit == 99 { u8::MAX } else { self.hand_limit }
     }
-}
-
-fn whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<T, D::Error> {
-    let number = Whole::deserialize(deserializer)?;
-    number.get().ok_or_else(|| serde::de::Error::custom(format!("{} is out of range", number.0)))
 }

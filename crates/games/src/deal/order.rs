@@ -51,7 +51,7 @@ impl Order {
     /// These cards, the one that has been there longest first.
     pub(super) fn row(&self, cards: CardSet) -> Row {
         let mut row: Row = cards.iter().filter(|card| card.index() < DECK).collect();
-        row.sort_by_key(|card| self.since[card.index()]);
+        row.sort_unstable_by_key(|card| (self.since[card.index()], *card));
         row
     }
 }

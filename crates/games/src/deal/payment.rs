@@ -296,7 +296,7 @@ impl Deal {
         };
         let bank = self.banks[seat.index()];
         let mut cards: ArrayVec<Card, DECK> = self.payables(seat).minus(bank).iter().collect();
-        cards.sort_by_key(|card| importance(*card));
+        cards.sort_unstable_by_key(|card| importance(*card));
         cards
     }
 }

@@ -1,6 +1,6 @@
 //! The draw pile and the discard pile.
 
-use std::fmt;
+use core::fmt;
 
 use parlour_engine::Chance;
 

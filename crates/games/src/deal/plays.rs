@@ -347,7 +347,7 @@ impl Deal {
 
     fn clear_place(&mut self, seat: Seat) {
         let index = seat.index();
-        let fixtures = std::mem::take(&mut self.fixtures[index]);
+        let fixtures = core::mem::take(&mut self.fixtures[index]);
         let mut cards = self.hands[index].or(self.banks[index]).or(fixture_set(fixtures));
         cards = cards.or(CardSet::of_lands(self.areas[index]));
         for color in Color::ALL {

@@ -4,12 +4,11 @@
 //! the first one who is asked.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Actor, Chance, Chart, MAX_SEATS, Outcome, Rules, Seat, Seats, Sink, Viewer};
+use parlour_engine::{Actor, Chance, MAX_SEATS, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, Event, Play};
 use super::card_set::CardSet;
 use super::cards::{Card, CardType};
-use super::chart::CHART;
 use super::colors::Hue;
 use super::error::Illegal;
 use super::options::{FirstPlayer, Options};
@@ -17,13 +16,11 @@ use super::piles::Piles;
 use super::state::{
     CARDS_PER_TURN, Deal, MOST_PLAYERS, MOVES_PER_TURN, Phase, STARTING_HAND, Status,
 };
-use super::view::View;
 
 impl Rules for Deal {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
@@ -72,7 +69,7 @@ impl Rules for Deal {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         self.list(seat, out);
     }
 
@@ -103,10 +100,6 @@ impl Rules for Deal {
         }?;
         self.settle(events);
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -146,16 +139,6 @@ impl Rules for Deal {
 
     fn verb(action: Action) -> &'static str {
         action.verb()
-    }
-
-    fn chart() -> &'static Chart {
-        &CHART
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        self.check_cards()?;
-        self.check_fields()?;
-        self.check_worked_out()
     }
 }
 

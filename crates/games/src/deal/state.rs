@@ -1,10 +1,9 @@
 //! What lies on the table.
 
-use std::fmt;
+#[cfg(feature = "std")]
+use core::fmt;
 
 use parlour_engine::{Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::card_set::{CardSet, JOKER, Lands};
 use super::cards::{ActionType, Card};
@@ -96,8 +95,9 @@ pub struct Open {
 }
 
 /// Whether a game is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Status {
     /// It is not dealt.
     Waiting,
@@ -108,8 +108,9 @@ pub enum Status {
 }
 
 /// What is going on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Phase {
     /// The player on turn is to draw.
     Drawing,
@@ -430,6 +431,7 @@ impl PartialEq for Deal {
 
 impl Eq for Deal {}
 
+#[cfg(feature = "std")]
 impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Deal({self})")

@@ -1,13 +1,14 @@
 //! What each player may know (rules 5).
 
-use parlour_engine::{Seat, Viewer};
+use parlour_engine::{Chart, Observable, Seat, Viewer};
 
 use super::card_set::CardSet;
 use super::cards::{ActionType, Card};
+use super::chart::CHART;
 use super::colors::Color;
 use super::fixtures::fixture_set;
 use super::order::Row;
-use super::state::{Deal, Open, Pending, Shield, Status};
+use super::state::{Deal, Open, Pending, Shield};
 
 /// What one viewer may know of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,11 +135,20 @@ fn groups(state: &Deal, seat: Seat) -> Vec<Group> {
     Color::ALL.into_iter().map(group).filter(is_something).collect()
 }
 
-impl Deal {
-    /// Whether a viewer sees somebody's hand: the own one, and all of them once they are shown.
-    pub(super) fn sees_hand(&self, viewer: Viewer, seat: Seat) -> bool {
-        let is_shown =
-            self.open.status == Status::Finished && self.open.options.reveal_hands_at_end;
-        is_shown || viewer.is(seat)
+impl Observable for Deal {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn chart() -> &'static Chart {
+        &CHART
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.check_cards()?;
+        self.check_fields()?;
+        self.check_worked_out()
     }
 }

@@ -1,16 +1,14 @@
 //! The cards: two editions of the box, and what is printed on each card.
 
-use std::fmt;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use core::fmt;
 
 /// The most cards a box holds.
 pub const MOST_CARDS: usize = 56;
 
 /// Which box is played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Edition {
     /// 54 cards.
     #[default]
@@ -20,19 +18,20 @@ pub enum Edition {
 }
 
 /// What a special card lets a player do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Power {
     /// Draw two and keep one.
-    #[serde(rename = "take_2")]
+    #[cfg_attr(feature = "std", serde(rename = "take_2"))]
     Take2,
     /// Look at one card of any Dream.
-    #[serde(rename = "peek_1")]
+    #[cfg_attr(feature = "std", serde(rename = "peek_1"))]
     Peek1,
     /// Let two cards of any Dreams trade places.
-    #[serde(rename = "swap_2")]
+    #[cfg_attr(feature = "std", serde(rename = "swap_2"))]
     Swap2,
     /// Take any card of the discard pile.
-    #[serde(rename = "choose_1")]
+    #[cfg_attr(feature = "std", serde(rename = "choose_1"))]
     Choose1,
 }
 

@@ -1,6 +1,6 @@
 //! Reads a whole game from its document, and says what is wrong with one that cannot be.
 
-use parlour_engine::{MAX_SEATS, Player, Position, Refusal, Roster, Rules, Seat, Whole};
+use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Whole};
 
 use super::cards::{Card, Kind, Pile};
 use super::documents::{

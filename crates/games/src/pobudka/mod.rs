@@ -41,26 +41,36 @@
 //! * Which card of Take 2 was kept is masked for others in replays of a game that goes on.
 
 pub mod action;
+#[cfg(feature = "std")]
 mod audit;
 pub mod cards;
+#[cfg(feature = "std")]
 pub mod chart;
+#[cfg(feature = "std")]
 pub mod documents;
 pub mod dream;
 pub mod error;
+#[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
+#[cfg(feature = "std")]
 mod loading;
+#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod powers;
 pub mod round;
 pub mod rules;
 pub mod scoring;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
+#[cfg(feature = "std")]
 pub mod view;
+#[cfg(feature = "std")]
 mod writing;
 
+#[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event};
@@ -68,11 +78,13 @@ pub use cards::{Card, Edition};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Pobudka;
+#[cfg(feature = "std")]
 pub use view::{CardView, View};
 
 /// The game, whatever its type: for catalogs.
 //
 // Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[cfg(feature = "std")]
 #[inline(never)]
 pub fn game() -> &'static dyn Game {
     const { &Erased::<Pobudka>::new() }

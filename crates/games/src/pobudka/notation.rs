@@ -9,7 +9,7 @@
 //! after `:` stand the seats that know it. `1.3` is slot 3 of seat 1. Before a Dream stands the total
 //! of its owner, `>` marks whose turn it is, `--` is a card that the viewer does not see.
 
-use std::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::Seats;
 
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
     use crate::pobudka::cards::Pile;
     use crate::pobudka::state::Phase;
-    use parlour_engine::{Rules, Seat, Viewer};
+    use parlour_engine::{Observable, Seat, Viewer};
 
     /// Two players, the second one holding a Take 2 that only they have seen.
     fn table() -> Pobudka {

@@ -1,29 +1,25 @@
 //! What can be chosen before the first deal (rules 9).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
-
-use parlour_engine::Whole;
-
 use super::cards::Edition;
 use super::error::Illegal;
 
 /// The house rules of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the lobby form")]
 pub struct Options {
     /// The total that ends the game.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(range(min = 20, max = 500))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 20, max = 500)))]
     pub target_score: u16,
     /// What a caller pays who does not have the lowest Dream.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(range(min = 0, max = 50))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 0, max = 50)))]
     pub wrong_call_penalty: u8,
     /// The game also ends after so many rounds.
-    #[serde(deserialize_with = "whole_or_null")]
-    #[schemars(range(min = 1, max = 50))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole_or_null"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 50)))]
     pub max_rounds: Option<u8>,
     /// Nobody may start before having looked at two cards.
     pub require_two_peeks: bool,
@@ -44,8 +40,9 @@ pub struct Options {
 }
 
 /// When an empty deck ends the round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum DeckExhaustion {
     /// When somebody tries to draw from it.
     #[default]
@@ -55,8 +52,9 @@ pub enum DeckExhaustion {
 }
 
 /// Who begins the first round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum FirstPlayer {
     /// The first seat.
     #[default]
@@ -93,20 +91,5 @@ impl Options {
             && self.wrong_call_penalty <= 50
             && self.max_rounds.is_none_or(|rounds| (1..=50).contains(&rounds));
         if fits { Ok(()) } else { Err(Illegal::InvalidOption) }
-    }
-}
-
-fn whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<T, D::Error> {
-    let number = Whole::deserialize(deserializer)?;
-    number.get().ok_or_else(|| serde::de::Error::custom(format!("{} is out of range", number.0)))
-}
-
-fn whole_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
-    match Option::<Whole>::deserialize(deserializer)? {
-        None => Ok(None),
-        Some(number) => match number.get() {
-            Some(number) => Ok(Some(number)),
-            None => Err(serde::de::Error::custom(format!("{} is out of range", number.0))),
-        },
     }
 }

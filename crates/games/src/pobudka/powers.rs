@@ -141,7 +141,7 @@ impl Pobudka {
         let one = *self.slot(first).ok_or(Illegal::NoFirstCard)?;
         let other = self.slot_mut(second).ok_or(Illegal::InvalidCardIndex)?;
 
-        let other = std::mem::replace(other, one);
+        let other = core::mem::replace(other, one);
         if let Some(slot) = self.slot_mut(first) {
             *slot = other;
         }

@@ -4,23 +4,20 @@
 //! whoever is to act and is held only to what the reducer of old asked for.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{Actor, Audience, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Viewer};
+use parlour_engine::{Actor, Audience, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, Event};
 use super::cards::Card;
-use super::chart::CHART;
 use super::dream::{HAND, Place, SLOTS, Slot};
 use super::error::Illegal;
 use super::options::{DeckExhaustion, Options};
 use super::round::HOST;
 use super::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
-use super::view::View;
 
 impl Rules for Pobudka {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
     const IDLE: &'static [&'static str] =
         &["FINISH_PEEKING", "DRAW_FROM_DECK", "DISCARD_HELD_CARD"];
@@ -61,31 +58,31 @@ impl Rules for Pobudka {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if !self.to_act().contains(seat) {
             return;
         }
         let targets = HAND * self.seats().min(MOST_PLAYERS);
         match self.open.phase {
             Phase::Playing if self.open.discard.is_empty() => {
-                out.extend_from_slice(&[Action::DrawFromDeck, Action::CallPobudka]);
+                out.push_all([Action::DrawFromDeck, Action::CallPobudka]);
             }
-            Phase::Playing => out.extend_from_slice(&[
-                Action::DrawFromDeck,
-                Action::DrawFromDiscard,
-                Action::CallPobudka,
-            ]),
+            Phase::Playing => {
+                out.push_all([Action::DrawFromDeck, Action::DrawFromDiscard, Action::CallPobudka]);
+            }
             Phase::HoldingCard => self.list_held(out),
             Phase::Peeking => self.list_peeks(seat, out),
-            Phase::Take2 => out.extend(self.temps.into_iter().flatten().map(Action::Take2Choose)),
-            Phase::Peek1 => out.extend_from_slice(&PEEK_1[..targets]),
-            Phase::Swap2First => out.extend_from_slice(&SWAP_2[..targets]),
+            Phase::Take2 => out.push_all(self.temps.into_iter().flatten().map(Action::Take2Choose)),
+            Phase::Peek1 => out.push_all(PEEK_1[..targets].iter().copied()),
+            Phase::Swap2First => out.push_all(SWAP_2[..targets].iter().copied()),
             Phase::Swap2Second => {
                 let first = self.open.first.map(Action::Swap2Select);
-                out.extend(SWAP_2[..targets].iter().filter(|action| Some(**action) != first));
+                out.push_all(
+                    SWAP_2[..targets].iter().copied().filter(|action| Some(*action) != first),
+                );
             }
             Phase::Choose1 => {
-                out.extend((0..self.open.discard.height()).map(Action::Choose1Select));
+                out.push_all((0..self.open.discard.height()).map(Action::Choose1Select));
             }
             Phase::RoundEnd | Phase::Lobby => out.push(Action::StartNewRound),
             Phase::GameOver => {}
@@ -128,10 +125,6 @@ impl Rules for Pobudka {
         Ok(())
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         if self.open.phase != Phase::GameOver {
             return None;
@@ -165,15 +158,6 @@ impl Rules for Pobudka {
     fn verb(action: Action) -> &'static str {
         action.verb()
     }
-
-    fn chart() -> &'static Chart {
-        &CHART
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        self.check_cards()?;
-        self.check_fields()
-    }
 }
 
 /// Every card that Peek 1 can look at, by seat.
@@ -201,8 +185,8 @@ static SWAP_2: [Action; HAND * MOST_PLAYERS] = {
 impl Pobudka {
     /// What the player on turn can do with the held card.
     #[inline]
-    fn list_held(&self, out: &mut Vec<Action>) {
-        out.extend_from_slice(&[
+    fn list_held(&self, out: &mut impl Plays<Action>) {
+        out.push_all([
             Action::SwapHeldCard(0),
             Action::SwapHeldCard(1),
             Action::SwapHeldCard(2),
@@ -219,7 +203,7 @@ impl Pobudka {
     }
 
     #[inline]
-    fn list_peeks(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_peeks(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let count = self.peek_count(seat);
         if count < PEEKS
             && let Some(dream) = self.dreams().get(seat.index())
@@ -457,7 +441,7 @@ impl Pobudka {
         } else {
             new.tell(by);
         }
-        let discarded = std::mem::replace(old, new).card;
+        let discarded = core::mem::replace(old, new).card;
         self.open.discard.push(discarded);
         self.open.last_move = Some(LastMove { by, what: Moved::Swap(slot, source) });
         events.tell_all(|| {

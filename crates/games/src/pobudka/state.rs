@@ -1,8 +1,6 @@
 //! What lies on the table.
 
 use parlour_engine::{Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::cards::{Card, Pile};
 use super::dream::{HAND, Place, Slot};
@@ -78,8 +76,9 @@ pub struct Open {
 }
 
 /// What is going on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum Phase {
     /// Nothing is dealt.
     Lobby,
@@ -90,19 +89,19 @@ pub enum Phase {
     /// The player on turn holds a card.
     HoldingCard,
     /// … chooses one of the cards of Take 2.
-    #[serde(rename = "action_take_2")]
+    #[cfg_attr(feature = "std", serde(rename = "action_take_2"))]
     Take2,
     /// … chooses whom to peek at.
-    #[serde(rename = "action_peek_1")]
+    #[cfg_attr(feature = "std", serde(rename = "action_peek_1"))]
     Peek1,
     /// … chooses the first card of a trade.
-    #[serde(rename = "action_swap_2_select_1")]
+    #[cfg_attr(feature = "std", serde(rename = "action_swap_2_select_1"))]
     Swap2First,
     /// … chooses the second card of a trade.
-    #[serde(rename = "action_swap_2_select_2")]
+    #[cfg_attr(feature = "std", serde(rename = "action_swap_2_select_2"))]
     Swap2Second,
     /// … chooses a card of the discard pile.
-    #[serde(rename = "action_choose_1")]
+    #[cfg_attr(feature = "std", serde(rename = "action_choose_1"))]
     Choose1,
     /// All Dreams lie open; the next round can begin.
     RoundEnd,
@@ -111,8 +110,9 @@ pub enum Phase {
 }
 
 /// Where a held card comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Source {
     /// From the top of the draw pile.
     Deck,
@@ -121,8 +121,9 @@ pub enum Source {
 }
 
 /// How a round ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum Ending {
     /// Somebody called.
     Pobudka,

@@ -1,8 +1,9 @@
 //! What each player may know (rules 4).
 
-use parlour_engine::{Seat, Viewer};
+use parlour_engine::{Chart, Observable, Seat, Viewer};
 
 use super::cards::Card;
+use super::chart::CHART;
 use super::dream::{HAND, Place, Slot};
 use super::state::{Open, Phase, Pobudka, Reveal};
 
@@ -85,5 +86,22 @@ fn slot_view(state: &Pobudka, viewer: Viewer, place: Place, slot: Slot) -> SlotV
         // Before play, a card that its owner holds up shows its back to everybody else.
         is_face_up: if state.open.phase == Phase::Peeking { is_looking } else { slot.is_face_up() },
         has_been_peeked: slot.has_been_peeked(),
+    }
+}
+
+impl Observable for Pobudka {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn chart() -> &'static Chart {
+        &CHART
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.check_cards()?;
+        self.check_fields()
     }
 }

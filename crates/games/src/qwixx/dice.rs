@@ -1,17 +1,14 @@
 //! The six dice, the four colours, and the sums that players may use.
 
-use std::fmt;
+use core::fmt;
 
 use arrayvec::ArrayVec;
 use parlour_engine::Chance;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// A coloured row of the sheet, and the die of that colour.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Row {
     /// Ascending.
@@ -104,25 +101,26 @@ impl ClosedRows {
 }
 
 /// What the six dice show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Dice {
     /// The first white die.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub white1: u8,
     /// The second white die.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub white2: u8,
     /// The red die. The die of a closed row is rolled, too, and ignored.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub red: u8,
     /// The yellow die.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub yellow: u8,
     /// The green die.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub green: u8,
     /// The blue die.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub blue: u8,
 }
 
@@ -173,7 +171,8 @@ impl fmt::Display for Dice {
 }
 
 /// A sum that the dice offer, and the row it is for; no colour means any row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize))]
 pub struct Combination {
     /// The row; `None` for the white dice.
     pub color: Option<Row>,

@@ -18,30 +18,40 @@
 //! * A game loaded into a score pad keeps its own rules; where it names none, the pad's hold.
 
 pub mod action;
+#[cfg(feature = "std")]
+mod audit;
 pub mod dice;
 pub mod error;
+#[cfg(feature = "std")]
 mod history;
+#[cfg(feature = "std")]
 pub mod json;
+#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod pad;
 pub mod rules;
 pub mod sheet;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
+#[cfg(feature = "std")]
 pub mod view;
 
+#[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Cross, Event};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Qwixx;
+#[cfg(feature = "std")]
 pub use view::View;
 
 /// The game, whatever its type: for catalogs.
 //
 // Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[cfg(feature = "std")]
 #[inline(never)]
 pub fn game() -> &'static dyn Game {
     const { &Erased::<Qwixx>::new() }

@@ -6,7 +6,7 @@
 //! ```
 //! An exclamation mark is a lock, `p1` one penalty, `?` a choice that is not shown.
 
-use std::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::{Rules, Seat};

@@ -1,14 +1,11 @@
 //! What can be chosen before a game starts.
 
-use parlour_engine::Refusal;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use super::dice::Row;
 
 /// The options of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", deny_unknown_fields, default))]
 pub struct Options {
     /// Real play with turns and dice, or a score pad for dice on a real table.
     pub ruleset: Ruleset,
@@ -17,23 +14,23 @@ pub struct Options {
     /// Who begins.
     pub first_player: FirstPlayer,
     /// Points lost for each penalty.
-    #[schemars(range(min = 0, max = 20))]
+    #[cfg_attr(feature = "std", schemars(range(min = 0, max = 20)))]
     pub penalty_points: u8,
     /// So many penalties of one player end the game.
-    #[schemars(range(min = 1, max = 6))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 6)))]
     pub max_penalties: u8,
     /// So many closed rows end the game.
-    #[schemars(range(min = 1, max = 4))]
+    #[cfg_attr(feature = "std", schemars(range(min = 1, max = 4)))]
     pub rows_to_end: u8,
     /// Crosses needed in a row before its last number.
-    #[schemars(range(min = 0, max = 10))]
+    #[cfg_attr(feature = "std", schemars(range(min = 0, max = 10)))]
     pub min_marks_to_lock: u8,
     /// Whether the lock counts as a cross.
     pub lock_counts_as_mark: bool,
     /// The order of the numbers in each row.
     pub row_orders: RowOrders,
     /// Seconds a player has for each decision; a host's clock.
-    #[schemars(range(min = 10, max = 300))]
+    #[cfg_attr(feature = "std", schemars(range(min = 10, max = 300)))]
     pub turn_seconds: Option<u16>,
     /// On the score pad: when to look whether the game is over.
     pub free_end_check: FreeEndCheck,
@@ -57,37 +54,10 @@ impl Default for Options {
     }
 }
 
-impl Options {
-    /// Looks for values out of range.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
-        let ranges = [
-            ("penaltyPoints", self.penalty_points, 0..=20),
-            ("maxPenalties", self.max_penalties, 1..=6),
-            ("rowsToEnd", self.rows_to_end, 1..=4),
-            ("minMarksToLock", self.min_marks_to_lock, 0..=10),
-        ];
-        for (name, value, range) in ranges {
-            if !range.contains(&value) {
-                let (low, high) = range.into_inner();
-                return Err(invalid(format!("{name} goes from {low} to {high}, not {value}.")));
-            }
-        }
-        match self.turn_seconds {
-            Some(seconds) if !(10..=300).contains(&seconds) => {
-                Err(invalid(format!("turnSeconds goes from 10 to 300, not {seconds}.")))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-fn invalid(sentence: String) -> Refusal {
-    Refusal::new("INVALID_OPTION", sentence)
-}
-
 /// How the game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Ruleset {
     /// Real play: turns, dice, choices at the same time.
     #[default]
@@ -97,8 +67,9 @@ pub enum Ruleset {
 }
 
 /// Whether white choices are secret.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum RevealMode {
     /// Until everybody has chosen.
     #[default]
@@ -108,8 +79,9 @@ pub enum RevealMode {
 }
 
 /// Who begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum FirstPlayer {
     /// The first seat.
     #[default]
@@ -119,8 +91,9 @@ pub enum FirstPlayer {
 }
 
 /// When the score pad looks whether the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum FreeEndCheck {
     /// After every action.
     #[default]
@@ -156,82 +129,119 @@ impl RowOrders {
     }
 }
 
-/// The orders in JSON: the word `standard`, or those rows that differ.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected \"standard\" or the 11 numbers of each row")]
-enum RowOrdersDoc {
-    Standard(StandardWord),
-    Mixed(MixedRows),
-}
+#[cfg(feature = "std")]
+mod documents {
+    use parlour_engine::Refusal;
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum StandardWord {
-    Standard,
-}
+    use super::{Options, RowOrders};
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct MixedRows {
-    red: [u8; 11],
-    yellow: [u8; 11],
-    green: [u8; 11],
-    blue: [u8; 11],
-}
-
-impl Default for MixedRows {
-    fn default() -> Self {
-        let [red, yellow, green, blue] = RowOrders::STANDARD.0;
-        Self { red, yellow, green, blue }
-    }
-}
-
-impl Serialize for RowOrders {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [red, yellow, green, blue] = self.0;
-        let doc = if *self == Self::STANDARD {
-            RowOrdersDoc::Standard(StandardWord::Standard)
-        } else {
-            RowOrdersDoc::Mixed(MixedRows { red, yellow, green, blue })
-        };
-        doc.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for RowOrders {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match RowOrdersDoc::deserialize(deserializer)? {
-            RowOrdersDoc::Standard(_) => Ok(Self::STANDARD),
-            RowOrdersDoc::Mixed(MixedRows { red, yellow, green, blue }) => {
-                Self::new([red, yellow, green, blue]).ok_or_else(|| {
-                    serde::de::Error::custom(
-                        "each row of rowOrders holds every number from 2 to 12 once",
-                    )
-                })
+    impl Options {
+        /// Looks for values out of range.
+        pub(in super::super) fn check(&self) -> Result<(), Refusal> {
+            let ranges = [
+                ("penaltyPoints", self.penalty_points, 0..=20),
+                ("maxPenalties", self.max_penalties, 1..=6),
+                ("rowsToEnd", self.rows_to_end, 1..=4),
+                ("minMarksToLock", self.min_marks_to_lock, 0..=10),
+            ];
+            for (name, value, range) in ranges {
+                if !range.contains(&value) {
+                    let (low, high) = range.into_inner();
+                    return Err(invalid(format!("{name} goes from {low} to {high}, not {value}.")));
+                }
+            }
+            match self.turn_seconds {
+                Some(seconds) if !(10..=300).contains(&seconds) => {
+                    Err(invalid(format!("turnSeconds goes from 10 to 300, not {seconds}.")))
+                }
+                _ => Ok(()),
             }
         }
     }
-}
 
-impl JsonSchema for RowOrders {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "RowOrders".into()
+    fn invalid(sentence: String) -> Refusal {
+        Refusal::new("INVALID_OPTION", sentence)
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let row = json_schema!({
-            "type": "array", "minItems": 11, "maxItems": 11, "uniqueItems": true,
-            "items": { "type": "integer", "minimum": 2, "maximum": 12 }
-        });
-        json_schema!({
-            "anyOf": [
-                { "const": "standard" },
-                {
-                    "type": "object",
-                    "properties": { "red": row, "yellow": row, "green": row, "blue": row },
-                    "additionalProperties": false
+    /// The orders in JSON: the word `standard`, or those rows that differ.
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged, expecting = "expected \"standard\" or the 11 numbers of each row")]
+    enum RowOrdersDoc {
+        Standard(StandardWord),
+        Mixed(MixedRows),
+    }
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum StandardWord {
+        Standard,
+    }
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    struct MixedRows {
+        red: [u8; 11],
+        yellow: [u8; 11],
+        green: [u8; 11],
+        blue: [u8; 11],
+    }
+
+    impl Default for MixedRows {
+        fn default() -> Self {
+            let [red, yellow, green, blue] = RowOrders::STANDARD.0;
+            Self { red, yellow, green, blue }
+        }
+    }
+
+    impl Serialize for RowOrders {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let [red, yellow, green, blue] = self.0;
+            let doc = if *self == Self::STANDARD {
+                RowOrdersDoc::Standard(StandardWord::Standard)
+            } else {
+                RowOrdersDoc::Mixed(MixedRows { red, yellow, green, blue })
+            };
+            doc.serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for RowOrders {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            match RowOrdersDoc::deserialize(deserializer)? {
+                RowOrdersDoc::Standard(_) => Ok(Self::STANDARD),
+                RowOrdersDoc::Mixed(MixedRows { red, yellow, green, blue }) => {
+                    Self::new([red, yellow, green, blue]).ok_or_else(|| {
+                        serde::de::Error::custom(
+                            "each row of rowOrders holds every number from 2 to 12 once",
+                        )
+                    })
                 }
-            ]
-        })
+            }
+        }
+    }
+
+    impl JsonSchema for RowOrders {
+        fn schema_name() -> std::borrow::Cow<'static, str> {
+            "RowOrders".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            let row = json_schema!({
+                "type": "array", "minItems": 11, "maxItems": 11, "uniqueItems": true,
+                "items": { "type": "integer", "minimum": 2, "maximum": 12 }
+            });
+            json_schema!({
+                "anyOf": [
+                    { "const": "standard" },
+                    {
+                        "type": "object",
+                        "properties": { "red": row, "yellow": row, "green": row, "blue": row },
+                        "additionalProperties": false
+                    }
+                ]
+            })
+        }
     }
 }

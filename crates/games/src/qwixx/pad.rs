@@ -2,7 +2,7 @@
 //!
 //! Nobody looks whose turn it is or what the dice show; only the sheets keep their rules.
 
-use parlour_engine::{Seat, Sink};
+use parlour_engine::{Plays, Seat, Sink};
 
 use super::action::{Action, Cross, Event};
 use super::dice::{ClosedRows, Row};
@@ -44,7 +44,7 @@ impl Qwixx {
     }
 
     /// What anybody may do on the score pad.
-    pub(super) fn list_pad(&self, out: &mut Vec<Action>) {
+    pub(super) fn list_pad(&self, out: &mut impl Plays<Action>) {
         let board = &self.board;
         for player in Seat::all(board.seats()) {
             for row in Row::ALL {
@@ -52,7 +52,7 @@ impl Qwixx {
             }
             out.push(Action::AddPenalty { player });
         }
-        out.extend(
+        out.push_all(
             Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow),
         );
         out.push(Action::NextTurn);
@@ -158,7 +158,7 @@ impl Board {
         }
     }
 
-    fn list_pad_row(&self, player: Seat, row: Row, out: &mut Vec<Action>) {
+    fn list_pad_row(&self, player: Seat, row: Row, out: &mut impl Plays<Action>) {
         let sheet = &self.sheets[player.index()];
         let numbers = self.options.row_orders.of(row);
         let cross = |place: u8| Cross { row, number: numbers[usize::from(place)] };

@@ -1,21 +1,20 @@
 //! The game as it is played: everybody uses the white dice, the active player one coloured die.
 
-use std::time::Duration;
+use core::time::Duration;
 
-use parlour_engine::{Actor, Audience, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Viewer};
+use arrayvec::ArrayVec;
+use parlour_engine::{Actor, Audience, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, Cross, Event};
 use super::dice::{Dice, Row};
 use super::error::Illegal;
 use super::options::{Options, RevealMode};
 use super::state::{Board, Choice, EndReason, Phase, Qwixx, Status};
-use super::view::View;
 
 impl Rules for Qwixx {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
     const IDLE: &'static [&'static str] = &["PASS", "ROLL_DICE", "NEXT_TURN"];
 
@@ -57,7 +56,7 @@ impl Rules for Qwixx {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.board.status != Status::Playing || !seat.exists(self.seats()) {
             return;
         }
@@ -112,10 +111,6 @@ impl Rules for Qwixx {
         }
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         self.board.outcome()
     }
@@ -152,7 +147,7 @@ impl Rules for Qwixx {
         }
         for seat in Seat::all(self.seats()) {
             if self.white[seat.index()].is_some() && !viewer.is(seat) {
-                let mut options = Vec::with_capacity(5);
+                let mut options: ArrayVec<Action, 5> = ArrayVec::new();
                 self.list_white(seat, &mut options);
                 world.white[seat.index()] = match options[rng.index(options.len())] {
                     Action::Mark { cross, .. } => Some(Choice::Mark(cross)),
@@ -186,15 +181,6 @@ impl Rules for Qwixx {
             Action::LockRow(_) => "LOCK_ROW",
             Action::AddPenalty { .. } => "ADD_PENALTY",
         }
-    }
-
-    fn chart() -> &'static Chart {
-        &super::notation::CHART
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        self.board.audit()?;
-        self.audit_turn()
     }
 }
 
@@ -410,7 +396,7 @@ impl Qwixx {
         }
     }
 
-    fn list_turn(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_turn(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let board = &self.board;
         let player = seat;
         match board.phase {
@@ -440,7 +426,7 @@ impl Qwixx {
 
     /// What a player may choose on the white dice.
     #[inline]
-    fn list_white(&self, player: Seat, out: &mut Vec<Action>) {
+    pub(super) fn list_white(&self, player: Seat, out: &mut impl Plays<Action>) {
         let number = self.board.dice.map_or(0, Dice::white_sum);
         for row in Row::ALL {
             if self.board.fits(player, row, number) {
@@ -448,40 +434,6 @@ impl Qwixx {
             }
         }
         out.push(Action::Pass { player });
-    }
-
-    fn audit_turn(&self) -> Result<(), String> {
-        let board = &self.board;
-        if !board.is_strict() || board.status != Status::Playing {
-            return Ok(());
-        }
-        if (board.phase == Phase::Rolling) == board.dice.is_some() {
-            return Err("the dice do not fit the step of the turn".to_owned());
-        }
-        let mut fitting = Vec::with_capacity(9);
-        if let Some(cross) = board.colored {
-            board.list_colored(board.active, &mut fitting);
-            let choice = Action::Mark { player: board.active, cross, late: false };
-            if board.phase != Phase::ColoredDice || !fitting.contains(&choice) {
-                return Err("the coloured choice is not possible".to_owned());
-            }
-        }
-        if board.phase != Phase::WhiteDice {
-            return Ok(());
-        }
-        if self.to_act().is_empty() {
-            return Err("everybody has chosen, so the white step should be over".to_owned());
-        }
-        for player in Seat::all(board.seats()) {
-            if let Some(Choice::Mark(cross)) = self.white[player.index()] {
-                fitting.clear();
-                self.list_white(player, &mut fitting);
-                if !fitting.contains(&Action::Mark { player, cross, late: false }) {
-                    return Err(format!("the white choice of seat {player} is not possible"));
-                }
-            }
-        }
-        Ok(())
     }
 }
 
@@ -503,7 +455,7 @@ impl Board {
 
     /// Whether the active player may choose this on the coloured dice, for every number of every row.
     #[inline]
-    fn list_colored(&self, player: Seat, out: &mut Vec<Action>) {
+    pub(super) fn list_colored(&self, player: Seat, out: &mut impl Plays<Action>) {
         let Some(dice) = self.dice else { return };
         for row in Row::ALL {
             let [first, second] = dice.colored_sums(row);

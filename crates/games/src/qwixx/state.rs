@@ -1,8 +1,6 @@
 //! The state of a game.
 
 use parlour_engine::{Chance, Outcome, Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::action::Cross;
 use super::dice::{ClosedRows, Dice, Row};
@@ -51,8 +49,9 @@ pub struct Board {
 }
 
 /// Whether a game is being played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Status {
     /// Not yet.
     #[default]
@@ -64,8 +63,9 @@ pub enum Status {
 }
 
 /// Where in a turn a game is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "kebab-case"))]
 pub enum Phase {
     /// The active player is about to roll.
     #[default]
@@ -86,8 +86,9 @@ pub enum Choice {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum EndReason {
     /// Enough rows closed.
     RowsLocked,
@@ -229,41 +230,5 @@ impl Board {
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let scores = Seat::all(self.seats()).map(|seat| self.total(seat)).collect();
         (self.status == Status::Ended).then(|| Outcome { winners: self.winners(), scores })
-    }
-
-    /// Looks for what cannot be (rules 3.5).
-    pub(super) fn audit(&self) -> Result<(), String> {
-        let can_play = (2..=MAX_PLAYERS).contains(&self.seats());
-        if self.status != Status::Setup && !can_play && self.end != Some(EndReason::Manual) {
-            return Err(format!("{} players cannot play", self.seats));
-        }
-        if self.seats > 0 && !self.active.exists(self.seats()) {
-            return Err(format!("there is no seat {} to be active", self.active));
-        }
-        if self.dice.is_some_and(|dice| !dice.is_valid()) {
-            return Err("a die shows something else than one to six".to_owned());
-        }
-        for (seat, sheet) in self.sheets().iter().enumerate() {
-            if sheet.penalties > self.options.max_penalties {
-                return Err(format!("seat {seat} has {} penalties", sheet.penalties));
-            }
-            for row in Row::ALL.into_iter().filter(|row| sheet.has_lock(*row)) {
-                if !sheet.is_marked(row, 10)
-                    || sheet.marks(row) < u32::from(self.options.min_marks_to_lock) + 1
-                {
-                    return Err(format!(
-                        "seat {seat} has the lock of {row} without the crosses for it"
-                    ));
-                }
-                if !self.closed.contains(row) {
-                    return Err(format!("seat {seat} has the lock of {row}, which is open"));
-                }
-            }
-        }
-        let over = self.end == Some(EndReason::Manual) || self.should_end().is_some();
-        if self.status == Status::Ended && !over {
-            return Err("the game is over without a reason".to_owned());
-        }
-        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! What each player may know: everything but the open choices of the others.
 
-use parlour_engine::{Seat, Viewer};
+use parlour_engine::{Chart, Observable, Seat, Viewer};
 
 use super::action::Cross;
 use super::state::{Board, Choice, MAX_PLAYERS, Qwixx};
@@ -45,5 +45,22 @@ impl From<Choice> for SeenChoice {
             Choice::Mark(cross) => Self::Mark(cross),
             Choice::Pass => Self::Pass,
         }
+    }
+}
+
+impl Observable for Qwixx {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn chart() -> &'static Chart {
+        &super::notation::CHART
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.board.audit()?;
+        self.audit_turn()
     }
 }

@@ -1,6 +1,6 @@
 //! What players do, and what comes of it.
 
-use std::fmt;
+use core::fmt;
 
 use parlour_engine::Seat;
 

@@ -1,10 +1,8 @@
 //! The cards: what is printed on each of the 108, and sets of them.
 
-use std::fmt;
+use core::fmt;
+#[cfg(feature = "std")]
 use std::sync::LazyLock;
-
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// How many cards are in the box.
 pub const BOX: usize = 108;
@@ -13,10 +11,9 @@ pub const BOX: usize = 108;
 const WILDS_FROM: u8 = 100;
 
 /// A colour.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 #[expect(missing_docs, reason = "colours")]
 pub enum Color {
     Red,
@@ -104,9 +101,10 @@ impl Card {
     }
 
     /// Its id in documents.
+    #[cfg(feature = "std")]
     pub fn id(self) -> &'static str {
         static IDS: LazyLock<[String; BOX]> =
-            LazyLock::new(|| std::array::from_fn(|number| format!("card-{number}")));
+            LazyLock::new(|| core::array::from_fn(|number| format!("card-{number}")));
         &IDS[self.index()]
     }
 
@@ -342,7 +340,7 @@ impl CardSet {
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         let mut rest = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let card = Self(rest).first()?;
             rest &= rest - 1;
             Some(card)

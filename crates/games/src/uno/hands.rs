@@ -1,5 +1,6 @@
 //! What everybody holds, in the order in which it came.
 
+use arrayvec::ArrayVec;
 use parlour_engine::{MAX_SEATS, Seat};
 
 use super::cards::{BOX, Card, CardSet};
@@ -49,9 +50,9 @@ impl Hands {
     }
 
     /// The cards of this seat, the oldest first.
-    pub fn cards(&self, seat: Seat) -> Vec<Card> {
-        let mut cards: Vec<Card> = self.set(seat).iter().collect();
-        cards.sort_by_key(|card| self.stamps[card.index()]);
+    pub fn cards(&self, seat: Seat) -> ArrayVec<Card, BOX> {
+        let mut cards: ArrayVec<Card, BOX> = self.set(seat).iter().collect();
+        cards.sort_unstable_by_key(|card| (self.stamps[card.index()], card.index()));
         cards
     }
 
@@ -129,8 +130,8 @@ impl PartialEq for Hands {
 
 impl Eq for Hands {}
 
-impl std::fmt::Debug for Hands {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Hands {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(Seat::all(MAX_SEATS).map(|seat| self.cards(seat))).finish()
     }
 }
@@ -156,11 +157,14 @@ mod tests {
             }
             hands.take(one, next);
             expected.push(next);
-            assert_eq!((hands.cards(one), hands.last(one)), (expected.clone(), Some(next)));
+            assert_eq!(
+                (hands.cards(one).to_vec(), hands.last(one)),
+                (expected.clone(), Some(next))
+            );
             assert_eq!(usize::from(hands.len(one)), expected.len());
         }
         hands.swap(one, other);
-        assert_eq!((hands.cards(other), hands.len(one)), (expected, 0));
+        assert_eq!((hands.cards(other).to_vec(), hands.len(one)), (expected, 0));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Every play there is for a seat, and which one stands for its like.
 
-use parlour_engine::Seat;
+use parlour_engine::{Plays, Seat};
 
 use super::action::{Action, Extras, Named, Partner, Play};
 use super::cards::{Card, CardSet, Color, Symbol};
@@ -14,7 +14,7 @@ const MANY: usize = 256;
 impl Uno {
     /// Appends what this seat may do in a round without house rules.
     #[inline]
-    pub(super) fn list_plain_turn(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(super) fn list_plain_turn(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if self.open.current() == Some(seat) {
             list_cards(self.hands.set(seat).and(self.fits), out);
             out.push(Action::Draw);
@@ -23,11 +23,11 @@ impl Uno {
 
     /// Appends what this seat may do in a round.
     #[inline]
-    pub(super) fn list_turn(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(super) fn list_turn(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let open = &self.open;
         if open.challenge.is_some() {
             if open.current() == Some(seat) {
-                out.extend_from_slice(&[Action::Accept, Action::Challenge]);
+                out.push_all([Action::Accept, Action::Challenge]);
             }
             return;
         }
@@ -54,7 +54,7 @@ impl Uno {
 
     /// Appends every play of one of these cards, alone or before others.
     #[inline]
-    fn list_plays(&self, seat: Seat, cards: CardSet, out: &mut Vec<Action>) {
+    fn list_plays(&self, seat: Seat, cards: CardSet, out: &mut impl Plays<Action>) {
         let options = &self.open.options;
         let has_variants = options.seven_swap || options.multiple_card_play || options.uno_call;
         if has_variants {
@@ -63,7 +63,7 @@ impl Uno {
         list_cards(cards, out);
     }
 
-    fn list_variants(&self, seat: Seat, cards: CardSet, out: &mut Vec<Action>) {
+    fn list_variants(&self, seat: Seat, cards: CardSet, out: &mut impl Plays<Action>) {
         cards.for_each(|card| {
             if card.is_wild() {
                 for color in Color::ALL {
@@ -84,7 +84,7 @@ impl Uno {
     }
 
     /// Appends a play with every exchange of hands that may go with it.
-    fn list_swaps(&self, seat: Seat, play: Play, swaps: bool, out: &mut Vec<Action>) {
+    fn list_swaps(&self, seat: Seat, play: Play, swaps: bool, out: &mut impl Plays<Action>) {
         self.list_calls(seat, play, out);
         let is_seven = play.card.symbol() == Symbol::Number(7);
         if swaps && is_seven && self.open.options.seven_swap && self.left_after(seat, play) > 0 {
@@ -95,7 +95,7 @@ impl Uno {
     }
 
     /// Appends a play without and with a call of UNO.
-    fn list_calls(&self, seat: Seat, play: Play, out: &mut Vec<Action>) {
+    fn list_calls(&self, seat: Seat, play: Play, out: &mut impl Plays<Action>) {
         out.push(Action::Play(play));
         if self.can_call_with(seat, play) {
             out.push(Action::Play(Play { uno: true, ..play }));
@@ -123,7 +123,7 @@ impl Uno {
         count <= MANY
     }
 
-    fn list_uno(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_uno(&self, seat: Seat, out: &mut impl Plays<Action>) {
         if !self.open.is_seated(seat) {
             return;
         }
@@ -189,12 +189,12 @@ impl Uno {
 
 /// Appends a play of each card, wild ones with every colour.
 #[inline]
-fn list_cards(cards: CardSet, out: &mut Vec<Action>) {
+fn list_cards(cards: CardSet, out: &mut impl Plays<Action>) {
     cards.without(CardSet::WILDS).for_each(|card| out.push(Action::Play(Play::new(card))));
     let wilds = cards.and(CardSet::WILDS);
     if !wilds.is_empty() {
         wilds.for_each(|card| {
-            out.extend_from_slice(&Color::ALL.map(|color| Action::Play(Play::wild(card, color))));
+            out.push_all(Color::ALL.map(|color| Action::Play(Play::wild(card, color))));
         });
     }
 }

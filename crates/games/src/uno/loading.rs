@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_engine::{MAX_SEATS, Player, Position, Refusal, Roster, Rules, Seat, Whole};
+use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Whole};
 
 use super::cards::{Card, CardSet};
 use super::documents::{CardDoc, DrawSymbolDoc, Field, GameStateDoc, Id, OrphanDoc, StateDoc};

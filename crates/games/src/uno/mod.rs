@@ -40,19 +40,26 @@
 //! * `spectators` is a matter of the door, so the rules only carry it.
 
 pub mod action;
+#[cfg(feature = "std")]
 mod audit;
 pub mod cards;
+#[cfg(feature = "std")]
 pub mod chart;
+#[cfg(feature = "std")]
 pub mod documents;
 mod drawing;
 pub mod error;
 pub mod hands;
 mod house;
+#[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
 mod listing;
+#[cfg(feature = "std")]
 mod loading;
+#[cfg(feature = "std")]
 mod lobby;
+#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod pile;
@@ -60,12 +67,17 @@ mod playing;
 mod room;
 mod round;
 pub mod rules;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
+#[cfg(feature = "std")]
 mod text;
+#[cfg(feature = "std")]
 pub mod view;
+#[cfg(feature = "std")]
 mod writing;
 
+#[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event, Play};
@@ -73,11 +85,13 @@ pub use cards::{Card, Color, Symbol};
 pub use error::Illegal;
 pub use options::Options;
 pub use state::Uno;
+#[cfg(feature = "std")]
 pub use view::View;
 
 /// The game, whatever its type: for catalogs.
 //
 // Not inlined, or all of it would be compiled again in each crate that asks for it.
+#[cfg(feature = "std")]
 #[inline(never)]
 pub fn game() -> &'static dyn Game {
     const { &Erased::<Uno>::new() }

@@ -8,7 +8,7 @@
 //! has a dash. `W` is a wild card, `F` a wild draw four. Hands stand in playing order behind their seats, `>`
 //! before the one on turn; `+` or `-` is the direction. Behind `~` are cards of others that a seat knows.
 
-use std::fmt::{self, Display, Formatter};
+use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::{MAX_SEATS, Seat};
 

@@ -1,21 +1,18 @@
 //! What can be chosen before the first deal (rules 9).
 
-use std::borrow::Cow;
-
-use parlour_engine::{MAX_SEATS, Seats, Whole};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use parlour_engine::Seats;
 
 use super::error::Illegal;
 
 /// The settings of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the lobby form")]
 pub struct Options {
     /// Cards dealt to everybody: 5, 7 or 10.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(extend("enum" = [5, 7, 10]))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(extend("enum" = [5, 7, 10])))]
     pub starting_hand_size: u8,
     /// The score that ends the game; null for a single round.
     pub score_limit: ScoreLimit,
@@ -38,8 +35,8 @@ pub struct Options {
     /// Who forgets to call UNO can be caught.
     pub uno_call: bool,
     /// Fewer players than this cannot play: 2 or 3.
-    #[serde(deserialize_with = "whole")]
-    #[schemars(range(min = 2, max = 3))]
+    #[cfg_attr(feature = "std", serde(deserialize_with = "parlour_engine::whole"))]
+    #[cfg_attr(feature = "std", schemars(range(min = 2, max = 3)))]
     pub min_players: u8,
     /// Who sees whose cards.
     pub hand_privacy: HandPrivacy,
@@ -48,48 +45,31 @@ pub struct Options {
     /// Whether all hands are shown when a round is over.
     pub reveal_hands_at_end: bool,
     /// Who owns the room and who is a bot. It is the table that says so, not a form.
-    #[serde(skip_serializing_if = "Seating::is_usual")]
+    #[cfg_attr(feature = "std", serde(skip_serializing_if = "Seating::is_usual"))]
     pub seating: Seating,
 }
 
 /// Who owns the room and who is a bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 pub struct Seating {
     /// The seat of whoever owns the room.
     pub owner: u8,
     /// The seats of bots.
-    #[schemars(with = "Vec<u8>")]
+    #[cfg_attr(feature = "std", schemars(with = "Vec<u8>"))]
     pub bots: Bots,
 }
 
 /// Seats of bots, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "std", serde(into = "Vec<u8>", try_from = "Vec<u8>"))]
 pub struct Bots(pub(super) u16);
 
 impl From<Seats> for Bots {
     fn from(seats: Seats) -> Self {
         Self(seats.iter().fold(0, |bots, seat| bots | 1 << seat.index()))
-    }
-}
-
-impl From<Bots> for Vec<u8> {
-    fn from(Bots(bots): Bots) -> Self {
-        (0..16).filter(|seat| bots & 1 << seat != 0).collect()
-    }
-}
-
-impl TryFrom<Vec<u8>> for Bots {
-    type Error = &'static str;
-
-    fn try_from(seats: Vec<u8>) -> Result<Self, Self::Error> {
-        let is_seat = |seat: &u8| usize::from(*seat) < MAX_SEATS;
-        if seats.iter().all(is_seat) {
-            Ok(Self(seats.iter().fold(0, |bots, seat| bots | 1 << seat)))
-        } else {
-            Err("there is no such seat")
-        }
     }
 }
 
@@ -101,8 +81,9 @@ impl Seating {
 }
 
 /// Who sees whose cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum HandPrivacy {
     /// Everybody the own.
     #[default]
@@ -210,54 +191,79 @@ impl ScoreLimit {
     }
 }
 
-/// JSON has no infinity.
-const INFINITY: &str = "infinity";
+#[cfg(feature = "std")]
+mod documents {
+    use std::borrow::Cow;
 
-impl Serialize for ScoreLimit {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::SingleRound => serializer.serialize_none(),
-            Self::Points(points) => serializer.serialize_u16(*points),
-            Self::Endless => serializer.serialize_str(INFINITY),
+    use parlour_engine::{MAX_SEATS, Whole};
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Bots, ScoreLimit};
+
+    impl From<Bots> for Vec<u8> {
+        fn from(Bots(bots): Bots) -> Self {
+            (0..16).filter(|seat| bots & 1 << seat != 0).collect()
         }
     }
-}
 
-impl<'de> Deserialize<'de> for ScoreLimit {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Limit {
-            Points(Whole),
-            Word(String),
-        }
-        let unknown = || serde::de::Error::custom("no such score limit");
-        match Option::<Limit>::deserialize(deserializer)? {
-            None => Ok(Self::SingleRound),
-            Some(Limit::Word(word)) if word == INFINITY => Ok(Self::Endless),
-            Some(Limit::Word(_)) => Err(unknown()),
-            Some(Limit::Points(points)) => {
-                let limit = points.get().map(Self::Points);
-                limit.filter(|limit| limit.is_offered()).ok_or_else(unknown)
+    impl TryFrom<Vec<u8>> for Bots {
+        type Error = &'static str;
+
+        fn try_from(seats: Vec<u8>) -> Result<Self, Self::Error> {
+            let is_seat = |seat: &u8| usize::from(*seat) < MAX_SEATS;
+            if seats.iter().all(is_seat) {
+                Ok(Self(seats.iter().fold(0, |bots, seat| bots | 1 << seat)))
+            } else {
+                Err("there is no such seat")
             }
         }
     }
-}
 
-impl JsonSchema for ScoreLimit {
-    fn schema_name() -> Cow<'static, str> {
-        "ScoreLimit".into()
+    /// JSON has no infinity.
+    const INFINITY: &str = "infinity";
+
+    impl Serialize for ScoreLimit {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::SingleRound => serializer.serialize_none(),
+                Self::Points(points) => serializer.serialize_u16(*points),
+                Self::Endless => serializer.serialize_str(INFINITY),
+            }
+        }
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "The score that ends a game; null for a single round.",
-            "enum": [null, 100, 200, 300, 500, INFINITY],
-        })
+    impl<'de> Deserialize<'de> for ScoreLimit {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            #[derive(Deserialize)]
+            #[serde(untagged)]
+            enum Limit {
+                Points(Whole),
+                Word(String),
+            }
+            let unknown = || serde::de::Error::custom("no such score limit");
+            match Option::<Limit>::deserialize(deserializer)? {
+                None => Ok(Self::SingleRound),
+                Some(Limit::Word(word)) if word == INFINITY => Ok(Self::Endless),
+                Some(Limit::Word(_)) => Err(unknown()),
+                Some(Limit::Points(points)) => {
+                    let limit = points.get().map(Self::Points);
+                    limit.filter(|limit| limit.is_offered()).ok_or_else(unknown)
+                }
+            }
+        }
     }
-}
 
-fn whole<'de, D: Deserializer<'de>, T: TryFrom<i64>>(deserializer: D) -> Result<T, D::Error> {
-    let number = Whole::deserialize(deserializer)?;
-    number.get().ok_or_else(|| serde::de::Error::custom(format!("{} is out of range", number.0)))
+    impl JsonSchema for ScoreLimit {
+        fn schema_name() -> Cow<'static, str> {
+            "ScoreLimit".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "description": "The score that ends a game; null for a single round.",
+                "enum": [null, 100, 200, 300, 500, INFINITY],
+            })
+        }
+    }
 }

@@ -129,8 +129,8 @@ impl PartialEq for Pile {
 
 impl Eq for Pile {}
 
-impl std::fmt::Debug for Pile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Pile {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "deck {:?} discards {:?}", self.deck(), self.discards())
     }
 }

@@ -2,23 +2,20 @@
 //!
 //! An action without a seat is taken for the player on turn, a room command for the owner.
 
-use std::time::Duration;
+use core::time::Duration;
 
-use parlour_engine::{Actor, Chance, Chart, Outcome, Rules, Seat, Seats, Sink, Viewer};
+use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
 use super::action::{Action, Event};
-use super::chart::CHART;
 use super::error::Illegal;
 use super::options::{Options, ScoreLimit};
 use super::playing::{HOUSE, PLAIN};
 use super::state::{Status, Uno};
-use super::view::View;
 
 impl Rules for Uno {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
     const IDLE: &'static [&'static str] = &["ACCEPT_DRAW4", "DRAW_CARD", "PASS"];
 
@@ -50,7 +47,7 @@ impl Rules for Uno {
     }
 
     #[inline]
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         match self.open.status {
             Status::Playing if self.plain => self.list_plain_turn(seat, out),
             Status::Playing => self.list_turn(seat, out),
@@ -91,10 +88,6 @@ impl Rules for Uno {
         }?;
         self.open.seq = self.open.seq.saturating_add(1);
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -153,15 +146,6 @@ impl Rules for Uno {
 
     fn verb(action: Action) -> &'static str {
         action.verb()
-    }
-
-    fn chart() -> &'static Chart {
-        &CHART
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        self.check_cards()?;
-        self.check_fields()
     }
 }
 

@@ -129,7 +129,7 @@ impl Uno {
             Some(current) if rng.happens(2, 3) => current,
             _ => Seat::from_index(rng.index(self.seats() + 1)),
         };
-        let held: Vec<Card> = self.hands.cards(seat);
+        let held = self.hands.cards(seat);
         let any = Card::new(rng.below(110) as u8).unwrap_or(Card::NOWHERE);
         let card = if rng.happens(1, 8) { any } else { *pick(&held, rng).unwrap_or(&any) };
         let named = Color::ALL.map(Named::Color);

@@ -2,10 +2,8 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::{MAX_SEATS, Seat, Seats};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use super::cards::{Card, CardSet, Color, Symbol};
+use super::cards::{BOX, Card, CardSet, Color, Symbol};
 use super::hands::Hands;
 use super::options::{Options, Seating};
 use super::pile::Pile;
@@ -96,8 +94,9 @@ pub struct Open {
 }
 
 /// What is going on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "SCREAMING_SNAKE_CASE"))]
 pub enum Status {
     /// Nothing is dealt.
     Lobby,
@@ -112,8 +111,9 @@ pub enum Status {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "SCREAMING_SNAKE_CASE"))]
 pub enum EndType {
     /// Somebody won.
     Win,
@@ -342,7 +342,7 @@ impl Uno {
     }
 
     /// The hand of a seat, the oldest card first.
-    pub fn hand(&self, seat: Seat) -> Vec<Card> {
+    pub fn hand(&self, seat: Seat) -> ArrayVec<Card, BOX> {
         self.hands.cards(seat)
     }
 

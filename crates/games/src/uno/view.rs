@@ -1,8 +1,9 @@
 //! What each player may know (rules 8).
 
-use parlour_engine::{MAX_SEATS, Seat, Viewer};
+use parlour_engine::{Chart, MAX_SEATS, Observable, Seat, Viewer};
 
 use super::cards::{Card, CardSet};
+use super::chart::CHART;
 use super::state::{Open, Status, Uno};
 
 /// What one viewer may know of a table.
@@ -36,7 +37,7 @@ impl View {
             viewer,
             open: state.open,
             counts,
-            hands: seen.map(|seat| (seat, state.hands.cards(seat))).collect(),
+            hands: seen.map(|seat| (seat, state.hands.cards(seat).to_vec())).collect(),
             discards: state.pile.discards().iter().rev().copied().collect(),
             deck: state.pile.deck_height(),
             fitting: held.and(state.fits),
@@ -58,5 +59,22 @@ impl View {
     /// Whether the viewer may draw as far as the cards are concerned, whoever's turn it is.
     pub fn can_draw(&self) -> bool {
         !self.open.options.force_play || self.fitting.is_empty()
+    }
+}
+
+impl Observable for Uno {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn chart() -> &'static Chart {
+        &CHART
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.check_cards()?;
+        self.check_fields()
     }
 }

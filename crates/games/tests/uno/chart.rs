@@ -1,6 +1,6 @@
 //! The chart has no loose ends, and names the statuses of the rule book.
 
-use parlour_engine::Rules;
+use parlour_engine::Observable;
 use parlour_games::uno::Uno;
 
 #[test]

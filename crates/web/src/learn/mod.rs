@@ -1,6 +1,6 @@
 //! Lessons: a game played step by step on the real board.
 //!
-//! A [`Lesson`] is data: how the cards lie, and for each step a few sentences, what the learner does and what the
+//! A lesson is data: how the cards lie, and for each step a few sentences, what the learner does and what the
 //! others do then. Rules are deterministic, so the number of a step is all the state there is: the table at
 //! that step is played again from the start whenever somebody asks for it.
 

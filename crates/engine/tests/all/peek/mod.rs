@@ -8,8 +8,8 @@ use std::fmt;
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, Audience, Chance, Done, Face, Info, Outcome, Position, Refusal, Rng, Roster, Rules,
-    Seat, Seats, Sink, Viewer, to_value, write_json,
+    Actor, Audience, Chance, Done, Face, Info, Observable, Outcome, Plays, Position, Refusal, Rng,
+    Roster, Rules, Seat, Seats, Sink, Viewer, to_value, write_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,6 @@ impl Rules for Peek {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
     type Illegal = Illegal;
 
     fn deal(seats: usize, _: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
@@ -210,7 +209,7 @@ impl Rules for Peek {
         }
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn legal(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let next = self.hands[self.active().next(self.seats()).index()];
         let all = [
             Action::Swap,
@@ -220,7 +219,7 @@ impl Rules for Peek {
             Action::Bet { on: 1 },
         ];
         let stuck = Flaw::GetsStuck.is_there() && self.turn == 4;
-        out.extend(all.into_iter().filter(|action| {
+        out.push_all(all.into_iter().filter(|action| {
             let legal = self.check(Actor::Seat(seat), *action).is_ok() && !stuck;
             match (FLAW.get(), action) {
                 (Flaw::ListsWhatIsRefused, Action::Show) => {
@@ -237,7 +236,8 @@ impl Rules for Peek {
         {
             out.push(Action::Bet { on: 2 });
         }
-        if Flaw::ListsTwice.is_there() && !out.is_empty() {
+        let may_pass = self.check(Actor::Seat(seat), Action::Pass).is_ok() && !stuck;
+        if Flaw::ListsTwice.is_there() && may_pass {
             out.push(Action::Pass);
         }
     }
@@ -301,31 +301,6 @@ impl Rules for Peek {
         Ok(())
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        let seats = || Seat::all(self.seats());
-        let shows = |seat: Seat| {
-            self.knows(viewer, seat)
-                || Flaw::ShowsACard.is_there() && self.passes == 2 && seat.index() == 0
-        };
-        let bet = |seat: Seat| match self.bets[seat.index()] {
-            Some(on) if self.is_over() || viewer.is(seat) => Some(on),
-            Some(_) => Some(9),
-            None => None,
-        };
-        let deck = self.deck.len();
-        View {
-            hands: seats().map(|seat| shows(seat).then(|| self.hands[seat.index()])).collect(),
-            bets: seats().map(bet).collect(),
-            deck: if Flaw::LeaksByLength.is_there() && self.deck.first() > Some(&3) {
-                deck + 1
-            } else {
-                deck
-            },
-            turn: self.turn,
-            passes: self.passes,
-        }
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         let best = self.hands.iter().max();
         let winners = Seat::all(self.seats()).filter(|seat| self.hands.get(seat.index()) == best);
@@ -369,6 +344,35 @@ impl Rules for Peek {
             Action::Pass => "PASS",
             Action::Bet { .. } => "BET",
             Action::Hidden => "HIDDEN",
+        }
+    }
+}
+
+impl Observable for Peek {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        let seats = || Seat::all(self.seats());
+        let shows = |seat: Seat| {
+            self.knows(viewer, seat)
+                || Flaw::ShowsACard.is_there() && self.passes == 2 && seat.index() == 0
+        };
+        let bet = |seat: Seat| match self.bets[seat.index()] {
+            Some(on) if self.is_over() || viewer.is(seat) => Some(on),
+            Some(_) => Some(9),
+            None => None,
+        };
+        let deck = self.deck.len();
+        View {
+            hands: seats().map(|seat| shows(seat).then(|| self.hands[seat.index()])).collect(),
+            bets: seats().map(bet).collect(),
+            deck: if Flaw::LeaksByLength.is_there() && self.deck.first() > Some(&3) {
+                deck + 1
+            } else {
+                deck
+            },
+            turn: self.turn,
+            passes: self.passes,
         }
     }
 

@@ -271,7 +271,7 @@ pub(in super::super) fn read_state(
     doc.read_turn(&mut game, &roster)?;
     let beside = Beside { roster, history: doc.history, future: doc.future };
     beside.read_closed_lately(&mut game.board);
-    parlour_engine::Rules::audit(&game).map_err(|flaw| format!("This cannot be: {flaw}."))?;
+    parlour_engine::Observable::audit(&game).map_err(|flaw| format!("This cannot be: {flaw}."))?;
     if let Some(ids) = &doc.winner_ids {
         let winners = game.board.winners();
         let winners: Vec<&str> = winners.iter().map(|seat| beside.roster.id(seat)).collect();

@@ -1,11 +1,11 @@
 //! Requests that are right, or almost.
 
-use parlour_engine::{Actor, AnyPosition, Chance, Rng, Seat, to_value};
 use serde_json::{Value, json};
 
 use super::answers::choices;
 use super::choices::deal;
 use super::{Subject, spoil};
+use crate::{Actor, AnyPosition, Chance, Rng, Seat, to_value};
 
 /// How far a game is played before something is asked about it, at most.
 const STEPS: usize = 120;

@@ -2,10 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Rng, Seat, Viewer, protocol, to_value,
-};
 use serde_json::{Value, json};
+
+use crate::{Actor, AnyPosition, Chance, FastRng, Game, Rng, Seat, Viewer, protocol, to_value};
 
 use super::Finding;
 

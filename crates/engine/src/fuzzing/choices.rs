@@ -1,11 +1,11 @@
 //! Bytes as choices: each byte picks one of all the things that can be done.
 
-use parlour_engine::{AnyPosition, Chance, FastRng, Rng};
 use serde_json::Value;
 
 use super::answers::{act, choices, look};
 use super::{Finding, Subject};
 use crate::playthrough::roster;
+use crate::{AnyPosition, Chance, FastRng, Rng};
 
 /// Plays a game in which these bytes make every choice, and says how many steps that were.
 ///

@@ -1,10 +1,10 @@
 //! Makes a request that shows something as small as it goes.
 
-use parlour_engine::Game;
 use serde_json::Value;
 
 use super::answers::check;
 use super::{Finding, spoil};
+use crate::Game;
 
 /// Takes away whatever the finding does not need.
 pub fn shrink(game: &dyn Game, mut finding: Finding) -> Finding {

@@ -1,7 +1,8 @@
 //! Ways to make a document or its text wrong.
 
-use parlour_engine::Chance;
 use serde_json::{Map, Value, json};
+
+use crate::Chance;
 
 /// Stand in a document around text that no document can hold.
 const OPEN: char = '\u{1}';
@@ -231,7 +232,7 @@ pub(super) fn text(text: &mut Vec<u8>, rng: &mut impl Chance) {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::FastRng;
+    use crate::FastRng;
 
     use super::*;
 

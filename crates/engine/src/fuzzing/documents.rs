@@ -1,9 +1,9 @@
 //! Documents that fit a schema.
 
-use parlour_engine::{AnyPosition, Chance, to_value};
 use serde_json::{Map, Value, json};
 
 use super::Subject;
+use crate::{AnyPosition, Chance, to_value};
 
 /// Draws documents as a schema describes them, with words that mean something at this table.
 struct Drawer<'a> {

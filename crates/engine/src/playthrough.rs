@@ -1,6 +1,6 @@
 //! Plays a seeded random game of any kind through its JSON face, and writes it down.
 //!
-//! One text per game and table size is kept in `crates/games/playthroughs`. A changed rule then shows
+//! One text per game and table size is worth keeping beside the tests. A changed rule then shows
 //! up as a difference that a player could read:
 //!
 //! ```text
@@ -20,11 +20,12 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use parlour_engine::{
+use serde_json::Value;
+
+use crate::{
     Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Refusal, Rng, Roster, Seat, Table,
     Viewer, to_json, to_value,
 };
-use serde_json::Value;
 
 /// The length of a good recording, in steps: enough to see the game, few enough to read. Only a game
 /// that never ends so soon is cut.

@@ -1,0 +1,26 @@
+//! How a game is looked at: by its players, by the people who study it, by its tests.
+
+use core::fmt::{Debug, Display};
+
+use crate::{Chart, Rules, Viewer};
+
+/// What can be seen of a game from outside.
+///
+/// [`Display`] writes the whole state in the game's notation: two states that differ are written
+/// differently. Replay files are chained over that text.
+pub trait Observable: Rules<Action: Display> + Debug + Display {
+    /// What one viewer may know of a state. Secrets are not blanked in it, they are absent.
+    type View: Clone + Eq + Debug + Display + Send + Sync;
+
+    /// What this viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The phases of this game and the ways between them.
+    fn chart() -> &'static Chart;
+
+    /// Looks for anything that cannot be: a card twice, a pile too high, a seat that is not there.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong.
+    fn audit(&self) -> Result<(), String>;
+}

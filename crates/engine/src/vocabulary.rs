@@ -1,0 +1,124 @@
+//! Things on tables that front ends can draw without knowing the game.
+//!
+//! In JSON they are plain numbers, texts and lists. The schema of a document says what they are, by a `format` of its own:
+//! `seat`, `die`, `card`, `hand`, `pile` and `track`.
+//!
+//! ```
+//! use parlour_engine::vocabulary::{Card, Die, Hand};
+//!
+//! let cup = Hand(vec![Some(Die(4)), None]);
+//! assert_eq!(serde_json::to_string(&cup)?, "[4,null]");
+//! let ace = Card::named("Ace of hearts").colored("red");
+//! assert_eq!(serde_json::to_string(&ace)?, r#"{"name":"Ace of hearts","color":"red"}"#);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::Seat;
+
+/// What a die shows, from 1 to 6. A die that is covered is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Die(pub u8);
+
+/// A card that one can see. A card that lies face down is `None`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("format" = "card"))]
+pub struct Card {
+    /// What it is called.
+    pub name: Cow<'static, str>,
+    /// The name of its color: red, orange, yellow, green, blue, purple, brown, black or white.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<Cow<'static, str>>,
+}
+
+/// Cards or dice of one player, side by side.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(transparent, extend("format" = "hand"))]
+pub struct Hand<T>(pub Vec<T>);
+
+/// Cards on top of each other.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("format" = "pile"))]
+pub struct Pile {
+    /// How many there are.
+    pub count: usize,
+    /// The uppermost, if it lies face up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Card>,
+}
+
+/// How far something has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("format" = "track"))]
+pub struct Track {
+    /// Where it is.
+    pub at: u32,
+    /// Where it ends.
+    pub of: u32,
+}
+
+impl Card {
+    /// A card of this name.
+    pub fn named(name: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), color: None }
+    }
+
+    /// The same card in this color.
+    #[must_use]
+    pub fn colored(self, color: impl Into<Cow<'static, str>>) -> Self {
+        Self { color: Some(color.into()), ..self }
+    }
+}
+
+impl<T> FromIterator<T> for Hand<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(things: I) -> Self {
+        Self(things.into_iter().collect())
+    }
+}
+
+impl JsonSchema for Die {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Die".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "format": "die", "minimum": 1, "maximum": 6 })
+    }
+}
+
+/// A seat is its number, counted from 0.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.number().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        u8::deserialize(deserializer).map(Self::new)
+    }
+}
+
+impl JsonSchema for Seat {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Seat".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "format": "seat", "minimum": 0 })
+    }
+}
