@@ -12,8 +12,10 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
 
+mod by_seat;
 mod events;
 mod plays;
+mod refusals;
 mod rng;
 mod rules;
 mod seat;
@@ -34,6 +36,8 @@ pub mod fairness;
 pub mod fuzzing;
 #[cfg(feature = "std")]
 mod json;
+#[cfg(feature = "std")]
+mod notation;
 #[cfg(feature = "std")]
 mod observable;
 #[cfg(feature = "std")]
@@ -59,6 +63,7 @@ pub mod vocabulary;
 #[cfg(feature = "std")]
 mod whole;
 
+pub use by_seat::BySeat;
 pub use events::{Audience, Silent, Sink, Told};
 pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};

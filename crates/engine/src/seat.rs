@@ -49,6 +49,11 @@ impl Seat {
         if next >= seats { Self(0) } else { Self(self.0 + 1) }
     }
 
+    /// All seats of a table, in playing order from this one on.
+    pub fn in_turn(self, seats: usize) -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..seats).map(move |step| Self::from_index((self.index() + step) % seats))
+    }
+
     /// All seats of a table, in order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..seats).map(Self::from_index)
