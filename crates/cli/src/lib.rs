@@ -41,11 +41,22 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use parlour_engine::{Catalog, Face, Registration};
 
-/// What most programs need: `use parlour::prelude::*`.
-pub mod prelude {
-    pub use parlour_engine::{Catalog, Preset, Registration};
+pub use parlour_engine::conformance as laws;
+pub use parlour_engine::{fuzzing, notation_from_json, refusals, vocabulary};
 
-    pub use crate::{Command, Standard, game};
+/// What games and programs need: `use parlour::prelude::*`.
+pub mod prelude {
+    pub use parlour_engine::chart::{Chart, Edge, State};
+    pub use parlour_engine::vocabulary::{Card, Die, Hand, Pile, Track};
+    pub use parlour_engine::{
+        Actor, BySeat, Catalog, Chance, Illegal, Info, NoOptions, Observable, Outcome, Plain,
+        Plays, Preset, Refusal, Registration, Rules, Seat, Seats, Sink, Viewer,
+    };
+    pub use schemars::JsonSchema;
+    pub use serde::{Deserialize, Serialize};
+    pub use serde_json::json;
+
+    pub use crate::{Command, Standard};
 }
 
 /// The catalogs that this program comes with.
@@ -100,9 +111,12 @@ impl Standard for Catalog {
     }
 }
 
-/// A game with bots that can play anything: by chance, or by playing on in their heads to the end.
+/// A game with bots that can play anything, by chance or by playing on in their heads to the end, and with a board drawn as the
+/// schemas of its documents say.
 pub fn game<G: Face>() -> Registration {
-    Registration::of::<G>().with(parlour_bots::Bots::of::<G, parlour_bots::NoFeel>())
+    let game = Registration::of::<G>();
+    let board = parlour_web::boards::plain(game.game());
+    game.with(parlour_bots::Bots::of::<G, parlour_bots::NoFeel>()).with(board)
 }
 
 /// The command `parlour`, for the games of a catalog.

@@ -57,12 +57,13 @@ fn on_offer(catalog: &Catalog) -> String {
         return "There are no games in this build.\n".to_owned();
     };
     let examples = [
-        (format!("record {game} -o game.json"), "chance plays a game and writes it down"),
-        ("replay game.json".to_owned(), "look at it move by move"),
+        (format!("record {game} -o game.json"), "play a random game and write it down"),
+        ("replay game.json".to_owned(), "step through it"),
         (format!("chart {game} -o {game}.svg"), "draw the phases of the game"),
         (format!("schema {game}"), "what its JSON looks like"),
     ];
-    let examples = examples.map(|(command, what)| format!("  parlour {command:30}{what}\n"));
+    let width = examples.iter().map(|(command, _)| command.len()).max().unwrap_or_default() + 2;
+    let examples = examples.map(|(command, what)| format!("  parlour {command:width$}{what}\n"));
     format!(
         "Games:\n\n{}\nTry this:\n\n{}  {}\n",
         games::table(catalog),

@@ -10,7 +10,7 @@ mod uno;
 use std::sync::OnceLock;
 
 use maud::{Markup, html};
-use parlour_engine::Registration;
+use parlour_engine::{Game, Registration};
 use serde_json::Value;
 
 use crate::assets::Asset;
@@ -193,7 +193,14 @@ impl Look {
 
 /// The board of a game; the plain one for games that have none of their own.
 pub fn of(listed: &Registration) -> &'static dyn Board {
-    listed.get::<Look>().map_or(&plain::Plain, |look| look.board)
+    static UNKNOWN: plain::Plain = plain::Plain::unknown();
+    listed.get::<Look>().map_or(&UNKNOWN, |look| look.board)
+}
+
+/// The plain board, drawn as the schemas of the game say.
+pub fn plain(game: &dyn Game) -> Look {
+    // Catalogs are built once and live as long as their program.
+    Look::new(Box::leak(Box::new(plain::Plain::of(game))))
 }
 
 /// A link to what the board of a game looks like.

@@ -1,76 +1,9 @@
-//! The board of games that have none of their own: what is known as a list, what can be done as buttons.
+//! Names as words, for what has no sentence of its own.
 
-use maud::{Markup, html};
 use serde_json::Value;
 
-use super::Board;
-use crate::kit;
-use crate::scene::Scene;
-
-/// The board of any game.
-pub(super) struct Plain;
-
-impl Board for Plain {
-    fn picture(&self) -> Markup {
-        kit::scene_svg(&html! {
-            rect x="120" y="60" width="80" height="80" rx="14" class="pic-paper" {}
-            circle cx="145" cy="85" r="8" class="pic-ink" {}
-            circle cx="175" cy="115" r="8" class="pic-ink" {}
-        })
-    }
-}
-
-/// The most entries of a list that are shown.
-const MOST: usize = 40;
-
-/// What the viewer knows as a list, and a button for each thing that can be done.
-pub fn board<B: Board + ?Sized>(own: &B, scene: &Scene) -> Markup {
-    html! {
-        div.plain {
-            div.plain-actions role="group" aria-label="What you can do" {
-                @if scene.legal.is_empty() {
-                    p.muted { "There is nothing for you to do now." }
-                }
-                @for action in &scene.legal {
-                    (kit::act(action, &own.label(action, scene)))
-                }
-            }
-            details.plain-view open {
-                summary { "The table as you know it" }
-                (value(&scene.view, 0))
-            }
-        }
-    }
-}
-
-fn value(view: &Value, depth: usize) -> Markup {
-    match view {
-        Value::Object(fields) if !fields.is_empty() && depth < 6 => html! {
-            dl.plain-list {
-                @for (key, field) in fields {
-                    @if !is_dull(key, field) {
-                        div { dt { (words(key)) } dd { (value(field, depth + 1)) } }
-                    }
-                }
-            }
-        },
-        Value::Array(items) if items.iter().any(Value::is_object) => html! {
-            ol.plain-items { @for item in items.iter().take(MOST) { li { (value(item, depth + 1)) } } }
-        },
-        Value::Array(items) => {
-            let items: Vec<String> = items.iter().take(MOST).map(scalar).collect();
-            html! { @if items.is_empty() { "none" } @else { (items.join(", ")) } }
-        }
-        other => html! { (scalar(other)) },
-    }
-}
-
-/// What nobody needs to read.
-fn is_dull(key: &str, field: &Value) -> bool {
-    field.is_null() || matches!(key, "options" | "gameSettings" | "history" | "future")
-}
-
-fn scalar(value: &Value) -> String {
+/// A value that is not made of others.
+pub(super) fn scalar(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
