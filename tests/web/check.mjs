@@ -1,6 +1,7 @@
 // Whole games in real browsers: everything that is enabled is pressed, nothing hidden is sent, axe finds nothing,
 // and a server that is killed in the middle costs nothing. `node check.mjs uno deal` plays only these games,
-// `node check.mjs games` all of them and nothing else, `node check.mjs pages learn` none.
+// `node check.mjs games` all of them and nothing else, `node check.mjs pages learn` none. `PARLOUR` names another program
+// than ours; its games are played if they stand below.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as comforts from "./comforts.mjs";
@@ -22,6 +23,8 @@ const games = {
   uno: { options: { startingHandSize: 5, forcePlay: true, unoCall: true, sevenSwap: true, multipleCardPlay: true, jumpIn: true, playDrawnCard: true }, taste: { likes: ["PLAY_CARD"] }, likes: [/^(?!Draw)/] },
   deal: { options: {}, taste: { likes: ["PLAY_PROPERTY", "ACCEPT", "END_TURN"] }, likes: [/Lay it/, /Wild card.*Use it/, /^Draw/, /^Accept/, /Joker.*Use it/, /(Sly Deal|Deal Breaker|Extra Turn|Draw Two|Get Joker).*Use it/, /^End the turn/] },
   datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] }, never: [/^Start all over/, /^Back to the welcome/, /^Pause/, /^Fast/] },
+  // On the plain board, in the program of `examples/liars-dice`.
+  "liars-dice": { options: { short: true }, taste: { likes: ["DOUBT"] }, likes: [/^Call/] },
 };
 
 let passed = 0, failed = 0;
@@ -365,7 +368,7 @@ try {
     await test("keys", () => shortcuts(house, browser, { visitor, look, open }));
     await test("what can be done", () => hints(house, browser, { visitor, look, open }));
   }
-  for (const game of Object.keys(games).filter((game) => wants("games", game))) {
+  for (const game of schema.games.map(({ id }) => id).filter((game) => wants("games", game))) {
     await test(`${game}: two browsers`, () => online(house, browser, game));
     await test(`${game}: one device`, () => hotSeat(house, browser, game));
     await test(`${game}: a bot, with keys`, () => againstBots(house, browser, game));

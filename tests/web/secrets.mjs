@@ -29,6 +29,15 @@ const kinds = {
       return new RegExp(`(?:pobudka-c|="c|held-|pick-|id&quot;:|"id":)${secret}(?!\\d)`);
     },
   },
+  // The dice under each cup, in the row of its player.
+  "liars-dice": {
+    of: (text) => new Set(JSON.parse(text).cups.map((dice, seat) => `${seat} ${dice.join("")}`).filter((cup) => /\d \d/.test(cup))),
+    in: (cup) => {
+      const [seat, dice] = cup.split(" "), until = (...ends) => `(?:(?!${["plain-name", "</section", ...ends].join("|")})[^])*`;
+      const rows = `plain-name${until()}`.repeat(Number(seat)), faces = [...dice].map((face) => `aria-label="${face}"${until("aria-label")}`).join("");
+      return new RegExp(`data-part="cups"${until()}${rows}plain-name${until("aria-label")}${faces}(?:plain-name|</section)`);
+    },
+  },
   // Choices with the white dice.
   qwixx: {
     of: (text) => new Set(Object.entries(JSON.parse(text).turn?.whiteChoices ?? {}).filter(([, one]) => one.kind === "mark").map(([id, one]) => `${id} ${one.color} ${one.number}`)),

@@ -93,6 +93,11 @@ const viaPage = (house, id, cookie, seat) => {
   return page;
 };
 
+// For the program of `examples/liars-dice`.
+export const own = {
+  "Liar's Dice is played through documents": game("liars-dice", ["Ana", "Bob", "Carol"], () => ({ short: true })),
+};
+
 export const others = {
   "Qwixx is played through documents": game("qwixx", ["Ana", "Bob"]),
   "Pobudka is played through documents": game("pobudka", ["Ana", "Bob", "Carol"]),
