@@ -142,6 +142,7 @@ export async function rules(house, browser, { visitor, look }) {
   const ann = await visitor(browser, phone);
   await ann.page.goto(`${house.url}/new/qwixx`);
   await ann.page.getByRole("textbox", { name: "Your name" }).fill("Ann");
+  await ann.page.getByRole("radio", { name: /^Your own rules/ }).check();
   await ann.page.getByText("Other orders of the numbers").click();
   await ann.page.getByRole("textbox", { name: "The red row from left to right" }).fill("12 2 3 4 5 6 7 8 9 10 11");
   await look(ann.page, "a form with a mixed row");
@@ -150,6 +151,7 @@ export async function rules(house, browser, { visitor, look }) {
   const row = await ann.page.evaluate(() => [...document.querySelectorAll("#board button[aria-label^=red]")].map((one) => parseInt(one.textContent, 10)).join(" "));
   assert(row === "12 2 3 4 5 6 7 8 9 10 11", `the red row is ${row}`);
   await ann.page.goto(`${house.url}/new/datawar`);
+  await ann.page.getByRole("radio", { name: /^Your own rules/ }).check();
   await ann.page.getByText("How long everything takes").click();
   await ann.page.getByText("Names for").first().click();
   await look(ann.page, "a form with everything open");

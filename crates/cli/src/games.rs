@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use parlour_engine::{Catalog, Game, Info, Json, Registration};
+use parlour_engine::{Catalog, Info, Json, Preset, Registration};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ use crate::words;
     parlour games\n  \
     parlour games --json | jq '.[].id'")]
 pub(crate) struct Args {
-    /// Print the catalog as a JSON array, with the default options of each game
+    /// Print the catalog as a JSON array, with the default options and the presets of each game
     #[arg(long)]
     json: bool,
 }
@@ -28,7 +28,7 @@ pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     if !args.json {
         return print(&table(catalog));
     }
-    let games = catalog.iter().map(|listed| GameDoc::new(listed.game()));
+    let games = catalog.iter().map(GameDoc::new);
     let games = games.collect::<Result<Vec<_>, _>>()?;
     print(&format!("{}\n", serde_json::to_string_pretty(&games)?))
 }
@@ -64,7 +64,7 @@ fn range<T: Display + PartialEq>(range: &RangeInclusive<T>) -> String {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct GameDoc {
+struct GameDoc<'a> {
     id: &'static str,
     title: &'static str,
     tagline: &'static str,
@@ -72,6 +72,7 @@ struct GameDoc {
     minutes: RangeDoc<u16>,
     rules_version: u32,
     options: Json,
+    presets: &'a [Preset],
 }
 
 #[derive(Serialize)]
@@ -80,9 +81,9 @@ struct RangeDoc<T> {
     max: T,
 }
 
-impl GameDoc {
-    fn new(game: &dyn Game) -> anyhow::Result<Self> {
-        let Info { id, title, tagline, seats, minutes, rules_version } = game.info();
+impl<'a> GameDoc<'a> {
+    fn new(listed: &'a Registration) -> anyhow::Result<Self> {
+        let Info { id, title, tagline, seats, minutes, rules_version } = listed.info();
         Ok(Self {
             id,
             title,
@@ -90,7 +91,8 @@ impl GameDoc {
             players: RangeDoc { min: *seats.start(), max: *seats.end() },
             minutes: RangeDoc { min: *minutes.start(), max: *minutes.end() },
             rules_version: *rules_version,
-            options: game.options(&Value::Null)?,
+            options: listed.game().options(&Value::Null)?,
+            presets: listed.presets(),
         })
     }
 }

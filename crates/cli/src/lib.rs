@@ -31,6 +31,7 @@ mod report;
 mod schema;
 mod serve;
 mod sim;
+mod standard;
 mod table_args;
 mod verify;
 mod welcome;
@@ -41,6 +42,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use parlour_engine::{Catalog, Face, Registration};
 
+pub use crate::standard::Standard;
 pub use parlour_engine::conformance as laws;
 pub use parlour_engine::{fuzzing, notation_from_json, refusals, vocabulary};
 
@@ -57,58 +59,6 @@ pub mod prelude {
     pub use serde_json::json;
 
     pub use crate::{Command, Standard};
-}
-
-/// The catalogs that this program comes with.
-pub trait Standard {
-    /// The five games of Parlour with all that there is for them.
-    fn standard() -> Catalog;
-}
-
-impl Standard for Catalog {
-    fn standard() -> Self {
-        use parlour_experts as bots;
-        use parlour_games::{datawar, deal, pobudka, qwixx, uno};
-        use parlour_web::{boards, learn, rules};
-
-        Self::new()
-            .with(
-                Registration::new(pobudka::game())
-                    .with(bots::pobudka())
-                    .with(boards::pobudka())
-                    .with(learn::pobudka())
-                    .with(rules::pobudka()),
-            )
-            .with(
-                Registration::new(qwixx::game())
-                    .with(bots::qwixx())
-                    .with(boards::qwixx())
-                    .with(learn::qwixx())
-                    .with(rules::qwixx()),
-            )
-            .with(
-                Registration::new(uno::game())
-                    .with(bots::uno())
-                    .with(boards::uno())
-                    .with(learn::uno())
-                    .with(rules::uno())
-                    .with(parlour_yjs::UnoDocuments),
-            )
-            .with(
-                Registration::new(deal::game())
-                    .with(bots::deal())
-                    .with(boards::deal())
-                    .with(learn::deal())
-                    .with(rules::deal()),
-            )
-            .with(
-                Registration::new(datawar::game())
-                    .with(bots::datawar())
-                    .with(boards::datawar())
-                    .with(learn::datawar())
-                    .with(rules::datawar()),
-            )
-    }
 }
 
 /// A game with bots that can play anything, by chance or by playing on in their heads to the end, and with a board drawn as the

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Erased, Face, Game, Info, Refusal};
+use crate::{Erased, Face, Game, Info, Refusal, to_value};
 
 /// The games of a program, in the order in which people are offered them. Clones share what they hold.
 ///
@@ -53,8 +53,20 @@ pub struct Preset {
     pub about: &'static str,
     /// The options that differ from the usual ones.
     pub options: Value,
-    /// Whether quick match may deal it and results of it may be compared.
+    /// Whether quick match deals it and results of it may be compared.
     pub standard: bool,
+}
+
+impl Preset {
+    /// Rules that strangers expect and that results are compared by.
+    pub const fn standard(name: &'static str, about: &'static str, options: Value) -> Self {
+        Self { name, about, options, standard: true }
+    }
+
+    /// Rules for those who want others.
+    pub const fn variant(name: &'static str, about: &'static str, options: Value) -> Self {
+        Self { name, about, options, standard: false }
+    }
 }
 
 /// Why a program cannot use its catalog.
@@ -220,6 +232,31 @@ impl Registration {
     /// The sets of options that have a name.
     pub fn presets(&self) -> &[Preset] {
         &self.0.presets
+    }
+
+    /// The options of this preset.
+    pub fn options_of(&self, preset: &str) -> Option<&Value> {
+        self.presets().iter().find(|known| known.name == preset).map(|known| &known.options)
+    }
+
+    /// What quick match deals: the first standard preset, or the usual options of a game without presets.
+    pub fn standard_options(&self) -> &Value {
+        let mut standard = self.presets().iter().filter(|preset| preset.standard);
+        standard.next().map_or(&Value::Null, |preset| &preset.options)
+    }
+
+    /// Whether these are the options of a standard preset, or the usual ones of a game without presets.
+    pub fn is_standard(&self, options: &Value) -> bool {
+        let full = |options| self.game().options(options).map(|full| to_value(&full)).ok();
+        let Some(options) = full(options) else { return false };
+        let is_same = |standard| full(standard).as_ref() == Some(&options);
+        if self.presets().is_empty() {
+            return is_same(&Value::Null);
+        }
+        self.presets()
+            .iter()
+            .filter(|preset| preset.standard)
+            .any(|preset| is_same(&preset.options))
     }
 
     fn check_presets(&self) -> Result<(), CatalogError> {

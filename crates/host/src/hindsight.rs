@@ -4,7 +4,7 @@
 //! on nobody may, unless the table was opened for it and everybody who sat down was told.
 
 use parlour_engine::replay::Start;
-use parlour_engine::{Catalog, Chronicle, Refusal, Seat, to_value};
+use parlour_engine::{Catalog, Chronicle, Refusal, Registration, Seat, to_value};
 use serde_json::Value;
 
 use crate::house::{Fresh, House, Wish};
@@ -95,11 +95,11 @@ impl Hindsight {
     }
 }
 
-/// Whether people should know something of a table before they sit down at it: that it is open for inspection, or that
-/// its game goes on from another one.
-pub(crate) fn is_unusual(card: &Card) -> bool {
+/// Whether people should know something of a table before they sit down at it: that it is open for inspection, that its
+/// game goes on from another one, or that its rules are not standard.
+pub(crate) fn is_unusual(card: &Card, listed: &Registration) -> bool {
     let about: Value = serde_json::from_slice(&card.about).unwrap_or_default();
-    about["inspection"] == true || about["branch"] == true
+    about["inspection"] == true || about["branch"] == true || !listed.is_standard(&about["options"])
 }
 
 fn check(room: &Room, tokens: &[TokenHash]) -> Result<(), Refusal> {

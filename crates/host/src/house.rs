@@ -327,7 +327,7 @@ impl House {
         self.call(id, |reply| Call::Lines { reply }).await
     }
 
-    /// Sits down at any open table of a game, or opens one.
+    /// Sits down at any open table of a game with standard rules, or opens one.
     pub async fn quick_match(
         &self,
         game: &str,
@@ -338,7 +338,9 @@ impl House {
         const GONE: [&str; 4] = ["TABLE_FULL", "TABLE_CLOSED", "GAME_OVER", "NO_SUCH_TABLE"];
         let filter = Filter::Lobby { game: Some(game.to_owned()) };
         let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
-        let fits = |(_, card): &(TableId, Card)| !is_mine(card) && !hindsight::is_unusual(card);
+        let listed = self.game(game)?;
+        let fits =
+            |(_, card): &(TableId, Card)| !is_mine(card) && !hindsight::is_unusual(card, listed);
         for (id, _) in self.cards(filter, 20).await?.into_iter().filter(fits) {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),
@@ -346,11 +348,11 @@ impl House {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let mut seats = vec![Wanted::Open; *self.game(game)?.info().seats.start()];
+        let mut seats = vec![Wanted::Open; *listed.info().seats.start()];
         seats[0] = Wanted::Me(name.to_owned());
         let wish = Wish {
             game: game.to_owned(),
-            options: Value::Null,
+            options: listed.standard_options().clone(),
             seats,
             house: Rules::default(),
             person,

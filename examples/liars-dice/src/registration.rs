@@ -18,16 +18,6 @@ impl Plain for LiarsDice {
 /// The game, for a catalog.
 pub fn liars_dice() -> Registration {
     parlour::game::<LiarsDice>()
-        .preset(Preset {
-            name: "Classic",
-            about: "five dice each",
-            options: json!({}),
-            standard: true,
-        })
-        .preset(Preset {
-            name: "Short",
-            about: "two dice each",
-            options: json!({ "short": true }),
-            standard: false,
-        })
+        .preset(Preset::standard("Classic", "Five dice each.", json!({})))
+        .preset(Preset::variant("Short", "Two dice each.", json!({ "short": true })))
 }

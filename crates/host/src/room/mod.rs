@@ -613,10 +613,15 @@ impl Room {
         self.has_drawn
     }
 
+    /// Whether its result is kept. Players who go on from a game that they have seen through begin with more than they should
+    /// know, and results of other rules cannot be compared.
+    pub fn counts(&self) -> bool {
+        !self.is_branch() && self.listed().is_standard(&self.options)
+    }
+
     /// How it ended for the people who played.
     pub fn scores(&self, at_ms: u64) -> Vec<Score> {
-        // Whoever goes on from a game that they have seen through begins with more than they should know.
-        let Some(ending) = self.outcome.as_ref().filter(|_| !self.is_branch()) else {
+        let Some(ending) = self.outcome.as_ref().filter(|_| self.counts()) else {
             return Vec::new();
         };
         let points = |seat: usize| {

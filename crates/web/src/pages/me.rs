@@ -48,6 +48,7 @@ pub(crate) async fn show(
                 section aria-labelledby="results" {
                     h2 id="results" { "Results" }
                     @if scores.is_empty() { p.muted { "You have not played a game to its end yet." } }
+                    @else { p.muted { "Games with standard rules are counted." } }
                     ul.tables { @for (game, sums) in by_game(&scores) { (result(web.house.catalog(), &game, &sums)) } }
                 }
                 @if !past.is_empty() {

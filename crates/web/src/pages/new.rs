@@ -82,6 +82,7 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
                     }
                     fieldset.panel {
                         legend { "Rules" }
+                        (presets(listed, chosen["preset"].as_str()))
                         (options::form(listed, &chosen["options"]))
                     }
                     div.row { button.btn.btn-first type="submit" { "Open the table" } a.btn href="/" { "Back" } }
@@ -91,6 +92,34 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
     }
     .markup()
 }
+
+/// Rules with a name, and at the end those that people put together themselves: the options show only then.
+fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
+    let presets = listed.presets();
+    let chosen = chosen.or(presets.first().map(|preset| preset.name)).unwrap_or(OWN_RULES);
+    html! {
+        @if !presets.is_empty() {
+            div.presets {
+                @for preset in presets {
+                    label.preset {
+                        input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen];
+                        span {
+                            strong { (preset.name) } " " (preset.about)
+                            @if !preset.standard { " " span.muted { "No results are kept." } }
+                        }
+                    }
+                }
+                label.preset {
+                    input type="radio" name="preset" value=(OWN_RULES) checked[chosen == OWN_RULES];
+                    span { strong { "Your own rules" } " Choose every option yourself." }
+                }
+            }
+        }
+    }
+}
+
+/// What the form says for rules without a name.
+const OWN_RULES: &str = "";
 
 const ABSENT: [(&str, &str); 3] = [
     ("wait", "the others wait"),
@@ -130,7 +159,7 @@ pub(crate) async fn open(
     let listed = web.house.game(&game)?;
     let chosen = options::read(&fields);
     let person = door::person(&headers).unwrap_or_else(Token::random);
-    let opened = match wish(listed.info(), &chosen, &person) {
+    let opened = match wish(listed, &chosen, &person) {
         Ok((wish, name)) => web.house.open(wish).await.map(|fresh| (fresh.id, name)),
         Err(refusal) => Err(refusal),
     };
@@ -148,13 +177,20 @@ pub(crate) async fn open(
 
 /// Reads what a table is to be like, and what its owner is called.
 fn wish(
-    info: &Info,
+    listed: &Registration,
     chosen: &Map<String, Value>,
     person: &Token,
 ) -> Result<(Wish, String), Refusal> {
     let text = |key: &str| text(chosen, key);
     let is_on = |key: &str| is_on(chosen, key);
+    let info = listed.info();
     let name = check_name(text("name"))?;
+    let options = match text("preset") {
+        OWN_RULES => chosen.get("options").cloned().unwrap_or(json!({})),
+        preset => listed.options_of(preset).cloned().ok_or_else(|| {
+            Refusal::new("BAD_OPTION", format!("{} has no rules called {preset:?}.", info.title))
+        })?,
+    };
     let mut seats = vec![Wanted::Me(name.clone())];
     for seat in 1..*info.seats.end() {
         let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
@@ -181,7 +217,7 @@ fn wish(
     };
     let wish = Wish {
         game: info.id.to_owned(),
-        options: chosen.get("options").cloned().unwrap_or(json!({})),
+        options,
         seats,
         house,
         person: Some(person.hash()),
@@ -221,7 +257,7 @@ mod tests {
 
     #[test]
     fn forms_become_tables() {
-        let info = parlour_games::qwixx::game().info();
+        let listed = Registration::new(parlour_games::qwixx::game());
         for (seats, expected) in [
             (json!({}), "me"),
             (json!({ "1": { "who": "open" }, "2": { "who": "none" } }), "me open"),
@@ -234,7 +270,7 @@ mod tests {
         ] {
             let chosen = json!({ "name": "me", "seats": seats.clone() });
             let Value::Object(chosen) = chosen else { unreachable!() };
-            let told = match wish(info, &chosen, &Token::random()) {
+            let told = match wish(&listed, &chosen, &Token::random()) {
                 Err(refusal) => refusal.code.to_owned(),
                 Ok((wish, _)) => {
                     let told = wish.seats.iter().map(|seat| match seat {
