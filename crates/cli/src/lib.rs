@@ -22,6 +22,7 @@ mod failure;
 mod games;
 mod layout;
 mod load;
+mod new;
 mod output;
 mod progress;
 mod record;
@@ -100,6 +101,7 @@ impl Command {
             Some(Order::Import(args)) => admin::parcel::import(catalog, &args),
             Some(Order::Help(args)) => welcome::help(catalog, &args),
             Some(Order::Games(args)) => games::run(catalog, &args),
+            Some(Order::New(args)) => new::run(catalog, &args),
             Some(Order::Schema(args)) => schema::run(catalog, &args),
             Some(Order::Chart(args)) => chart::run(catalog, &args),
             Some(Order::Reduce(args)) => reduce::run(catalog, &args),
@@ -141,6 +143,7 @@ enum Order {
     Export(admin::parcel::ExportArgs),
     Import(admin::parcel::ImportArgs),
     Games(games::Args),
+    New(new::Args),
     Schema(schema::Args),
     Chart(chart::Args),
     Reduce(reduce::Args),

@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use crate::{Folder, catalog, game_of, games, parlour};
 
-const COMMANDS: [&str; 16] = [
-    "serve", "admin", "export", "import", "games", "schema", "chart", "reduce", "record", "replay",
-    "verify", "sim", "arena", "bench", "torture", "help",
+const COMMANDS: [&str; 17] = [
+    "serve", "admin", "export", "import", "games", "new", "schema", "chart", "reduce", "record",
+    "replay", "verify", "sim", "arena", "bench", "torture", "help",
 ];
 
 const ADMIN: [&str; 6] = ["list", "inspect", "close", "check", "backup", "forget"];

@@ -508,7 +508,7 @@ async fn a_branch_is_refused_where_nothing_can_go_on() {
 }
 
 #[tokio::test]
-async fn games_that_go_on_from_others_do_not_count() {
+async fn results_are_kept_of_whole_games_with_standard_rules() {
     let (_, house) = house();
     let game = parlour_games::uno::game();
     let (table, _) = played(game, 10);
@@ -523,12 +523,15 @@ async fn games_that_go_on_from_others_do_not_count() {
     };
     let start = Start { state: to_value(&table.state().state()), known_to: None };
     let usual = Rules { starts_when_full: false, ..Rules::default() };
-    for (fresh, games) in [
-        (house.branch(start, wish(usual.clone())).await.expect("a table"), 0),
-        (house.open(wish(usual)).await.expect("a table"), 2),
+    let open = || house.open(wish(usual.clone()));
+    let branch = house.branch(start, wish(usual.clone())).await;
+    for (fresh, options, is_refused, kept) in [
+        (branch, json!({ "scoreLimit": 500 }), true, 0),
+        (open().await, json!({ "unoCall": true }), false, 0),
+        (open().await, json!({ "scoreLimit": 500 }), false, 2),
     ] {
-        let mut guest = Guest::come(&house, fresh.id, person);
-        guest.client.ask(Some("rules".to_owned()), Ask::Options(json!({ "unoCall": true })));
+        let mut guest = Guest::come(&house, fresh.expect("a table").id, person);
+        guest.client.ask(Some("rules".to_owned()), Ask::Options(options.clone()));
         let mut refused = false;
         while let Some(frame) = guest.frames.recv().await {
             refused |= frame.starts_with(b"GOES_ON");
@@ -536,10 +539,10 @@ async fn games_that_go_on_from_others_do_not_count() {
                 break;
             }
         }
-        assert_eq!(refused, games == 0, "a game that goes on keeps its rules");
+        assert_eq!(refused, is_refused, "a game that goes on keeps its rules");
         done(&mut guest, Ask::Start).await;
         done(&mut guest, Ask::Resign(Some(0))).await;
         let scores = house.scores(person, None).await.expect("scores");
-        assert_eq!(scores.len(), games);
+        assert_eq!(scores.len(), kept, "{options}");
     }
 }
