@@ -25,6 +25,8 @@ const games = {
   datawar: { options: { maxTurns: 20 }, timings: true, taste: { never: ["RESET_GAME", "QUIT_GAME"] }, never: [/^Start all over/, /^Back to the welcome/, /^Pause/, /^Fast/] },
   // On the plain board, in the program of `examples/liars-dice`.
   "liars-dice": { options: { short: true }, taste: { likes: ["DOUBT"] }, likes: [/^Call/] },
+  // What `parlour new` writes.
+  "high-card": { options: {}, taste: {}, likes: [/^Play/] },
 };
 
 let passed = 0, failed = 0;

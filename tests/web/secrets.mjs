@@ -38,6 +38,11 @@ const kinds = {
       return new RegExp(`data-part="cups"${until()}${rows}plain-name${until("aria-label")}${faces}(?:plain-name|</section)`);
     },
   },
+  // Cards in hands: numbers in states, cards with names in views.
+  "high-card": {
+    of: (text) => new Set(JSON.parse(text).hands.flat().filter((card) => card !== null).map((card) => String(card.name ?? card))),
+    in: (card) => new RegExp(`plain-card[^>]*><span>${card}<|the ${card}(?!\\d)|"name":"${card}"`),
+  },
   // Choices with the white dice.
   qwixx: {
     of: (text) => new Set(Object.entries(JSON.parse(text).turn?.whiteChoices ?? {}).filter(([, one]) => one.kind === "mark").map(([id, one]) => `${id} ${one.color} ${one.number}`)),
