@@ -80,6 +80,7 @@ pub use self::{
         AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Schemas,
         read_options,
     },
+    notation::{Garbled, Words},
     observable::Observable,
     plain::{NoOptions, Plain, WithPlayers},
     refusal::Refusal,
