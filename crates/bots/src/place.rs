@@ -20,7 +20,7 @@ use parlour_engine::{Chance, Observable, Seat, Viewer};
 ///
 /// ```
 /// use parlour_bots::Place;
-/// use parlour_engine::{FastRng, Seat};
+/// use parlour_engine::{FastRng, Rules, Seat};
 /// use parlour_games::uno::{Options, Uno};
 ///
 /// let game = Uno::deal(3, &Options::default(), &mut FastRng::new(1)).unwrap();
