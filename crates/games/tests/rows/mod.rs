@@ -1,0 +1,110 @@
+//! Worked examples as text, in the notation of the games.
+//!
+//! An example is a block: its title, a state, the plays, and what they come to.
+//!
+//! ```text
+//! # 10: the top card of the deck comes into the hand
+//! playing r1 t0 >0 from 0 | 0: 1a 2a 3a 4a | 0: 5a 5b 5c 5d | deck 1b 4b 7a | discard 2b
+//! 0 draw
+//! = holding_card r1 t0 >0 from 0 | deck 1b 4b | held 7a | from deck | last 0 draw deck
+//! ```
+//!
+//! A play is made by a seat, or by the table (`-`). `view 1` looks at the state as seat 1 sees it, `view -` as a
+//! spectator does, `legal 1` lists what seat 1 can do. Behind `=` stand the sections that have changed, or the code of
+//! the last refusal; a section that is gone is its first word behind `!`. A refused play must leave the state as it was.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use parlour_engine::{Actor, Garbled, Illegal, Observable, Rng, Rules, Seat, Told, Viewer};
+
+/// Plays all examples of a text, and fails with those that come to something else.
+pub(crate) fn check<G>(examples: &str)
+where
+    G: Observable + FromStr<Err = Garbled>,
+    G::Action: FromStr<Err = Garbled>,
+{
+    let blocks = examples.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
+    let wrong: Vec<String> = blocks.filter_map(mismatch::<G>).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// The example with what it really comes to, if that is something else.
+fn mismatch<G>(block: &str) -> Option<String>
+where
+    G: Observable + FromStr<Err = Garbled>,
+    G::Action: FromStr<Err = Garbled>,
+{
+    let lines = block.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let (expected, lines): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with('='));
+    let [_title, before, plays @ ..] = &lines[..] else {
+        return Some(format!("{block}\n^ has no state"));
+    };
+    let found = after::<G>(before, plays).unwrap_or_else(|garbled| garbled.to_string());
+    let expected = expected.first().map_or("", |line| line[1..].trim());
+    (found != expected).then(|| format!("{}\n= {found}\n^ not {expected}", lines.join("\n")))
+}
+
+/// What some plays come to.
+pub(crate) fn after<G>(before: &str, plays: &[&str]) -> Result<String, Garbled>
+where
+    G: Observable + FromStr<Err = Garbled>,
+    G::Action: FromStr<Err = Garbled>,
+{
+    let mut state: G = before.parse()?;
+    let mut found = String::new();
+    for (n, play) in (1..).zip(plays) {
+        let (who, what) = play.split_once(' ').ok_or_else(|| Garbled::new("a play", *play))?;
+        found = match who {
+            "view" => changes(before, &state.view(viewer(what)?).to_string()),
+            "legal" => {
+                let mut plays = Vec::new();
+                state.legal(viewer(what)?.seat().unwrap_or_default(), &mut plays);
+                list(&plays)
+            }
+            _ => {
+                let actor = Actor::from(viewer(who)?.seat());
+                let then = state.clone();
+                let mut events: Vec<Told<<G as Rules>::Event>> = Vec::new();
+                match state.act(actor, what.parse()?, &mut Rng::stream(7, n), &mut events) {
+                    Ok(()) => changes(before, &state.to_string()),
+                    Err(illegal) => {
+                        assert!(state == then, "{play} was refused and changed something");
+                        illegal.code().to_owned()
+                    }
+                }
+            }
+        };
+    }
+    Ok(found)
+}
+
+fn viewer(word: &str) -> Result<Viewer, Garbled> {
+    match word {
+        "-" => Ok(Viewer::Spectator),
+        seat => {
+            let seat = seat.parse().map_err(|_| Garbled::new("a seat", seat))?;
+            Ok(Viewer::Seat(Seat::new(seat)))
+        }
+    }
+}
+
+fn list(plays: &[impl Display]) -> String {
+    plays.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The sections that are new, and the names of those that are gone.
+fn changes(before: &str, after: &str) -> String {
+    let name = |section: &str| section.split(' ').next().unwrap_or_default().to_owned();
+    let mut gone: Vec<&str> = before.split(" | ").collect();
+    let mut new = Vec::new();
+    for section in after.split(" | ") {
+        match gone.iter().position(|old| *old == section) {
+            Some(index) => drop(gone.remove(index)),
+            None => new.push(section.to_owned()),
+        }
+    }
+    gone.retain(|old| !new.iter().any(|section| name(section) == name(old)));
+    let gone = gone.iter().map(|old| format!("!{}", name(old)));
+    new.iter().cloned().chain(gone).collect::<Vec<_>>().join(" | ")
+}
