@@ -4,11 +4,33 @@ use parlour_engine::{Rules, Seat};
 
 use super::action::Action;
 use super::dice::Row;
+use super::options::Options;
 use super::state::{Board, Choice, EndReason, MAX_PLAYERS, Phase, Qwixx, Status};
+
+impl Options {
+    /// Looks for values out of range.
+    pub(super) fn audit(&self) -> Result<(), String> {
+        let seconds = self.turn_seconds.unwrap_or(10);
+        for (name, value, range) in [
+            ("penaltyPoints", self.penalty_points.into(), 0..=20),
+            ("maxPenalties", self.max_penalties.into(), 1..=6),
+            ("rowsToEnd", self.rows_to_end.into(), 1..=4),
+            ("minMarksToLock", self.min_marks_to_lock.into(), 0..=10),
+            ("turnSeconds", seconds, 10..=300),
+        ] {
+            if !range.contains(&value) {
+                let (low, high) = range.into_inner();
+                return Err(format!("{name} goes from {low} to {high}, not {value}"));
+            }
+        }
+        Ok(())
+    }
+}
 
 impl Board {
     /// Looks for what cannot be (rules 3.5).
     pub(super) fn audit(&self) -> Result<(), String> {
+        self.options.audit()?;
         let can_play = (2..=MAX_PLAYERS).contains(&self.seats());
         if self.status != Status::Setup && !can_play && self.end != Some(EndReason::Manual) {
             return Err(format!("{} players cannot play", self.seats));

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use super::super::action::Cross;
 use super::super::dice::{Dice, Row};
-use super::super::history::Beside;
 use super::super::options::{Options, Ruleset};
 use super::super::state::{Board, Choice, EndReason, Phase, Qwixx, Status};
 use super::super::view::SeenChoice;
 use super::action::ActionDoc;
+use super::history::Beside;
 
 /// A whole game, or what a viewer sees of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -255,10 +255,7 @@ pub fn validate_game_state(state: &Value) -> Result<(), String> {
 }
 
 /// Reads a game. Options it does not name are taken from `pad`, if given.
-pub(in super::super) fn read_state(
-    state: &Value,
-    pad: Option<&Options>,
-) -> Result<Position<Qwixx>, String> {
+pub(super) fn read_state(state: &Value, pad: Option<&Options>) -> Result<Position<Qwixx>, String> {
     if !state.is_object() {
         return Err("A state is a JSON object.".to_owned());
     }
