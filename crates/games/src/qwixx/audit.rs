@@ -35,8 +35,11 @@ impl Board {
         if self.status != Status::Setup && !can_play && self.end != Some(EndReason::Manual) {
             return Err(format!("{} players cannot play", self.seats));
         }
-        if self.seats > 0 && !self.active.exists(self.seats()) {
+        if !self.active.exists(self.seats().max(1)) {
             return Err(format!("there is no seat {} to be active", self.active));
+        }
+        if self.closed_lately.iter().any(|row| self.is_strict() || !self.closed.contains(row)) {
+            return Err("a row that is not closed closed lately".to_owned());
         }
         if self.dice.is_some_and(|dice| !dice.is_valid()) {
             return Err("a die shows something else than one to six".to_owned());
@@ -69,6 +72,16 @@ impl Board {
 impl Qwixx {
     pub(super) fn audit_turn(&self) -> Result<(), String> {
         let board = &self.board;
+        if self.white[board.seats()..].iter().any(Option::is_some) {
+            return Err("somebody has chosen who does not play".to_owned());
+        }
+        let has_turn = board.is_strict() && board.status != Status::Setup;
+        let is_fresh = board.phase == Phase::Rolling && board.colored.is_none();
+        if has_turn == (board.turn == 0)
+            || !has_turn && !(is_fresh && self.white.iter().all(Option::is_none))
+        {
+            return Err("the turn does not fit the game".to_owned());
+        }
         if !board.is_strict() || board.status != Status::Playing {
             return Ok(());
         }

@@ -9,4 +9,5 @@ mod documents;
 mod errors;
 mod examples;
 mod helpers;
+mod notation;
 mod pad;

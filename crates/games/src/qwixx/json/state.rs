@@ -320,9 +320,6 @@ impl StateDoc {
             return Err("There is a reason for the end of a game that goes on.".to_owned());
         }
         board.active = Seat::from_index(self.current_player_index.get().unwrap_or(usize::MAX));
-        if board.seats() == 0 && board.active != Seat::new(0) {
-            return Err("The current player is not there.".to_owned());
-        }
         board.dice = self.dice.map(Dice::from);
         for row in &self.locked_rows {
             if !board.closed.close(*row) {
