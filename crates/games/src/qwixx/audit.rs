@@ -76,10 +76,9 @@ impl Qwixx {
             return Err("somebody has chosen who does not play".to_owned());
         }
         let has_turn = board.is_strict() && board.status != Status::Setup;
-        let is_fresh = board.phase == Phase::Rolling && board.colored.is_none();
-        if has_turn == (board.turn == 0)
-            || !has_turn && !(is_fresh && self.white.iter().all(Option::is_none))
-        {
+        let has_begun = board.phase != Phase::Rolling || board.colored.is_some();
+        let has_chosen = self.white.iter().any(Option::is_some);
+        if has_turn != (board.turn > 0) || !has_turn && (has_begun || has_chosen) {
             return Err("the turn does not fit the game".to_owned());
         }
         if !board.is_strict() || board.status != Status::Playing {

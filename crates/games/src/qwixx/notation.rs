@@ -297,9 +297,10 @@ impl Qwixx {
         if words.takes("chose") {
             for mut words in words.rest().split(", ").map(Words::new) {
                 let seat = read_seat(&mut words)?;
-                let choice = match words.takes("pass") {
-                    true => Choice::Pass,
-                    false => Choice::Mark(read_cross(&mut words)?),
+                let choice = if words.takes("pass") {
+                    Choice::Pass
+                } else {
+                    Choice::Mark(read_cross(&mut words)?)
                 };
                 let place = self.white.get_mut(seat.index());
                 *place.ok_or_else(|| Garbled::new("a player", seat.to_string()))? = Some(choice);
