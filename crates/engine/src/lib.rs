@@ -8,12 +8,14 @@
 //! # Without an operating system
 //!
 //! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
-//! [`Rules`]. The feature `std`, on by default, adds everything else.
+//! [`Rules`], and what states are made of ([`Pile`]). The feature `std`, on by default,
+//! adds everything else.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
 
 mod by_seat;
 mod events;
+mod pile;
 mod plays;
 mod refusals;
 mod rng;
@@ -65,6 +67,7 @@ mod whole;
 
 pub use by_seat::BySeat;
 pub use events::{Audience, Silent, Sink, Told};
+pub use pile::{Blank, Pile};
 pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};
 pub use rules::{Illegal, Outcome, Rules};
