@@ -8,7 +8,7 @@
 //! # Without an operating system
 //!
 //! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
-//! [`Rules`], and what states are made of ([`Pile`]). The feature `std`, on by default,
+//! [`Rules`], and what states are made of ([`Pile`], [`Stock`]). The feature `std`, on by default,
 //! adds everything else.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
@@ -21,6 +21,7 @@ mod refusals;
 mod rng;
 mod rules;
 mod seat;
+mod stock;
 
 #[cfg(feature = "std")]
 mod catalog;
@@ -72,6 +73,7 @@ pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
+pub use stock::Stock;
 
 #[cfg(feature = "std")]
 pub use self::{
