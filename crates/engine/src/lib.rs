@@ -8,12 +8,13 @@
 //! # Without an operating system
 //!
 //! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
-//! [`Rules`], and what states are made of ([`Pile`], [`Stock`]). The feature `std`, on by default,
+//! [`Rules`], and what states are made of ([`Pile`], [`Stock`], [`CardSet`]). The feature `std`, on by default,
 //! adds everything else.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
 
 mod by_seat;
+mod card_set;
 mod events;
 mod pile;
 mod plays;
@@ -67,6 +68,7 @@ pub mod vocabulary;
 mod whole;
 
 pub use by_seat::BySeat;
+pub use card_set::{CardSet, Indexed};
 pub use events::{Audience, Silent, Sink, Told};
 pub use pile::{Blank, Pile};
 pub use plays::{AnyOf, Least, Plays};
