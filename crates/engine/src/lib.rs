@@ -8,7 +8,7 @@
 //! # Without an operating system
 //!
 //! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
-//! [`Rules`], and what states are made of ([`Pile`], [`Stock`], [`CardSet`]). The feature `std`, on by default,
+//! [`Rules`], and what states are made of ([`Pile`], [`Stock`], [`CardSet`], [`SeatArray`]). The feature `std`, on by default,
 //! adds everything else.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
@@ -67,7 +67,7 @@ pub mod vocabulary;
 #[cfg(feature = "std")]
 mod whole;
 
-pub use by_seat::BySeat;
+pub use by_seat::{BySeat, SeatArray};
 pub use card_set::{CardSet, Indexed};
 pub use events::{Audience, Silent, Sink, Told};
 pub use pile::{Blank, Pile};
