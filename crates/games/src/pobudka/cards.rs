@@ -111,6 +111,16 @@ impl Edition {
     pub fn card(self, id: usize) -> Option<Card> {
         self.deck().get(id).copied()
     }
+
+    /// The card that is written like this, if the box has one.
+    pub fn named(self, name: &str) -> Option<Card> {
+        let &[print, copy] = name.as_bytes() else { return None };
+        let is_named = |card: &&Card| {
+            let face = card.face();
+            (face.print(), b'a' + face.copy) == (print, copy)
+        };
+        self.deck().iter().find(is_named).copied()
+    }
 }
 
 /// What is printed on a card, and which of the cards with that print it is.
@@ -119,6 +129,20 @@ struct Face {
     value: u8,
     kind: Kind,
     copy: u8,
+}
+
+impl Face {
+    /// What a card is written with: its value, or a letter.
+    const fn print(self) -> u8 {
+        match self.kind {
+            Kind::Number => b'0' + self.value,
+            Kind::Hourglass => b'H',
+            Kind::Special(Power::Take2) => b'T',
+            Kind::Special(Power::Peek1) => b'P',
+            Kind::Special(Power::Swap2) => b'S',
+            Kind::Special(Power::Choose1) => b'C',
+        }
+    }
 }
 
 /// Value, kind and number of copies of each print, in the order of the card numbers.
@@ -192,19 +216,11 @@ const fn cards(first: u8) -> [Card; MOST_CARDS] {
 impl fmt::Display for Card {
     /// Number cards by value and copy (`3a`), hourglasses and powers by letter and copy (`Ta`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Face { value, kind, copy } = self.face();
-        if copy == u8::MAX {
+        let face = self.face();
+        if face.copy == u8::MAX {
             return f.write_str("no card");
         }
-        let copy = char::from(b'a' + copy);
-        match kind {
-            Kind::Number => write!(f, "{value}{copy}"),
-            Kind::Hourglass => write!(f, "H{copy}"),
-            Kind::Special(Power::Take2) => write!(f, "T{copy}"),
-            Kind::Special(Power::Peek1) => write!(f, "P{copy}"),
-            Kind::Special(Power::Swap2) => write!(f, "S{copy}"),
-            Kind::Special(Power::Choose1) => write!(f, "C{copy}"),
-        }
+        write!(f, "{}{}", char::from(face.print()), char::from(b'a' + face.copy))
     }
 }
 
@@ -352,12 +368,14 @@ mod tests {
     }
 
     #[test]
-    fn every_card_of_a_box_is_written_differently() {
+    fn every_card_of_a_box_is_found_by_its_name() {
         for edition in [Edition::Classic54, Edition::New56] {
-            let mut names: Vec<_> = edition.deck().iter().map(Card::to_string).collect();
-            names.sort();
-            names.dedup();
-            assert_eq!(names.len(), edition.size());
+            for card in edition.deck() {
+                assert_eq!(edition.named(&card.to_string()), Some(*card), "{card}");
+            }
+        }
+        for stranger in ["", "9", "9j", "Ha", "3A", "no card", "9é"] {
+            assert_eq!(Edition::Classic54.named(stranger), None, "{stranger}");
         }
     }
 

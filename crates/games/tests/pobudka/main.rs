@@ -4,6 +4,7 @@
 
 mod documents;
 mod language;
+mod notation;
 
 use parlour_engine::{Game, Rng};
 use serde_json::json;

@@ -1,24 +1,28 @@
 //! Pobudka behind the JSON face that all games share.
 
+pub mod documents;
+mod loading;
+mod writing;
+
 use parlour_engine::{
     Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Viewer, Whole,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::action::{Action, Event};
-use super::cards::{Card, Edition, Kind};
-use super::documents::{
+use self::documents::{
     ActionDoc, CardDoc, ChoiceDoc, DiscardIndexDoc, EventDoc, PlaceDoc, SlotIndexDoc, StateDoc,
     ViewDoc,
 };
-use super::dream::Place;
-use super::error::Illegal;
-use super::loading::load;
-use super::options::Options;
-use super::state::{Caller, Phase, Pobudka};
-use super::view::View;
-use super::writing::{write_state, write_view};
+use self::loading::load;
+use self::writing::{write_state, write_view};
+use crate::pobudka::action::{Action, Event};
+use crate::pobudka::cards::{Card, Edition, Kind};
+use crate::pobudka::dream::Place;
+use crate::pobudka::error::Illegal;
+use crate::pobudka::options::Options;
+use crate::pobudka::state::{Caller, Phase, Pobudka};
+use crate::pobudka::view::View;
 
 /// What the JSON shows besides the state: who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -298,11 +302,11 @@ fn write_event(event: Event, roster: &Roster) -> EventDoc {
     }
 }
 
-pub(super) fn place_doc(place: Place, roster: &Roster) -> PlaceDoc {
+fn place_doc(place: Place, roster: &Roster) -> PlaceDoc {
     PlaceDoc { player_id: roster.id(place.seat).to_owned(), card_index: Whole(place.slot.into()) }
 }
 
-pub(super) fn ids(seats: Seats, roster: &Roster) -> Vec<String> {
+fn ids(seats: Seats, roster: &Roster) -> Vec<String> {
     seats.iter().map(|seat| roster.id(seat).to_owned()).collect()
 }
 

@@ -2,15 +2,15 @@
 
 use parlour_engine::{Roster, Seat, Seats, Whole};
 
-use super::cards::Card;
 use super::documents::{
     CardDoc, GameDoc, LastMoveDoc, MovedDoc, PeekerDoc, PeekingDoc, PlayerDoc, RevealDoc,
     RevealViewDoc, RoundScoreDoc, SlotDoc, SlotViewDoc, StateDoc, SwapStateDoc, TradeDoc, ViewDoc,
 };
-use super::dream::{Place, Slot};
-use super::json::{Beside, ids, place_doc};
-use super::state::{Caller, LastMove, Moved, Open, Peeking, Pobudka, Reveal};
-use super::view::{CardView, SlotView, View};
+use super::{Beside, ids, place_doc};
+use crate::pobudka::cards::Card;
+use crate::pobudka::dream::{Place, Slot};
+use crate::pobudka::state::{Caller, LastMove, Moved, Open, Peeking, Pobudka, Reveal};
+use crate::pobudka::view::{CardView, SlotView, View};
 
 pub(super) fn write_state(state: &Pobudka, beside: &Beside) -> StateDoc {
     let roster = &beside.roster;

@@ -2,14 +2,14 @@
 
 use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Whole};
 
-use super::cards::{Card, Kind, Pile};
+use super::Beside;
 use super::documents::{
     CardDoc, LastMoveDoc, MovedDoc, PeekingDoc, PlaceDoc, RevealDoc, RoundScoreDoc, SlotDoc,
     StateDoc,
 };
-use super::dream::{HAND, Place, Slot};
-use super::json::Beside;
-use super::state::{
+use crate::pobudka::cards::{Card, Kind, Pile};
+use crate::pobudka::dream::{HAND, Place, Slot};
+use crate::pobudka::state::{
     Caller, LastMove, MOST_PLAYERS, Moved, PEEKS, Peeking, Phase, Pobudka, Reveal, Tally,
 };
 

@@ -6,9 +6,9 @@ use parlour_engine::Whole;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::cards::Power;
-use super::options::Options;
-use super::state::{Ending, Phase, Source};
+use crate::pobudka::cards::Power;
+use crate::pobudka::options::Options;
+use crate::pobudka::state::{Ending, Phase, Source};
 
 /// A whole game.
 pub type StateDoc = GameDoc<SlotDoc, RevealDoc>;

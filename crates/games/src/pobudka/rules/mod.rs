@@ -3,16 +3,20 @@
 //! An action of a seat is held to the strict rules. An action of the table itself is taken for
 //! whoever is to act and is held only to what the reducer of old asked for.
 
+pub mod powers;
+pub mod round;
+pub mod scoring;
+
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Audience, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, Event};
-use super::cards::Card;
-use super::dream::{HAND, Place, SLOTS, Slot};
-use super::error::Illegal;
-use super::options::{DeckExhaustion, Options};
-use super::round::HOST;
-use super::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
+use self::round::HOST;
+use crate::pobudka::action::{Action, Event};
+use crate::pobudka::cards::Card;
+use crate::pobudka::dream::{HAND, Place, SLOTS, Slot};
+use crate::pobudka::error::Illegal;
+use crate::pobudka::options::{DeckExhaustion, Options};
+use crate::pobudka::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
 
 impl Rules for Pobudka {
     type Options = Options;
@@ -251,7 +255,7 @@ impl Pobudka {
 
     /// Whether it is this actor's turn in this phase. The table always acts for whoever is.
     #[inline]
-    pub(super) fn check_turn(&self, actor: Actor, phase: Phase) -> Result<Seat, Illegal> {
+    fn check_turn(&self, actor: Actor, phase: Phase) -> Result<Seat, Illegal> {
         if self.open.phase != phase {
             return Err(Illegal::WrongPhase);
         }
@@ -468,7 +472,7 @@ impl Pobudka {
 
     /// Passes the turn on, or ends the round if the table ends it with the deck.
     #[inline]
-    pub(super) fn advance_turn(&mut self, events: &mut impl Sink<Event>) {
+    fn advance_turn(&mut self, events: &mut impl Sink<Event>) {
         self.held = None;
         self.temps = [None; 2];
         self.open.source = None;
@@ -485,6 +489,6 @@ impl Pobudka {
 }
 
 /// Only this seat may hear it.
-pub(super) fn only(seat: Seat) -> Audience {
+fn only(seat: Seat) -> Audience {
     Audience::Only(Seats::only(seat))
 }

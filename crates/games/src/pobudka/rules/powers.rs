@@ -2,12 +2,12 @@
 
 use parlour_engine::{Actor, Sink};
 
-use super::action::Event;
-use super::cards::{Card, Power};
-use super::dream::Place;
-use super::error::Illegal;
-use super::rules::only;
-use super::state::{LastMove, Moved, Phase, Pobudka, Reveal, Source};
+use super::only;
+use crate::pobudka::action::Event;
+use crate::pobudka::cards::{Card, Power};
+use crate::pobudka::dream::Place;
+use crate::pobudka::error::Illegal;
+use crate::pobudka::state::{LastMove, Moved, Phase, Pobudka, Reveal, Source};
 
 impl Pobudka {
     /// Discards a special card from the deck and lets it do its work.

@@ -2,13 +2,13 @@
 
 use parlour_engine::{Actor, Chance, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::{Card, MOST_CARDS, Pile};
-use super::dream::{HAND, Slot};
-use super::error::Illegal;
-use super::options::FirstPlayer;
 use super::scoring::{Scoring, score};
-use super::state::{Caller, Ending, Open, Peeking, Phase, Pobudka};
+use crate::pobudka::action::Event;
+use crate::pobudka::cards::{Card, MOST_CARDS, Pile};
+use crate::pobudka::dream::{HAND, Slot};
+use crate::pobudka::error::Illegal;
+use crate::pobudka::options::FirstPlayer;
+use crate::pobudka::state::{Caller, Ending, Open, Peeking, Phase, Pobudka};
 
 /// Where a page says host, it means this seat.
 pub(super) const HOST: Seat = Seat::new(0);
@@ -195,7 +195,7 @@ impl Pobudka {
     }
 
     /// Who has the lowest Dream as the cards lie: what a loaded state does not say.
-    pub(super) fn lowest_dreams(&self) -> Seats {
+    pub(in crate::pobudka) fn lowest_dreams(&self) -> Seats {
         if self.open.is_dealt {
             score(self.dreams(), None, &self.open.options).winners
         } else {
