@@ -108,7 +108,7 @@ impl Reference {
         if happens(chance, rng) {
             return Action::CallPobudka;
         }
-        let is_low = view.open.discard.cards().last().is_some_and(|card| card.value() <= LOW);
+        let is_low = view.open.discard.top().is_some_and(|card| card.value() <= LOW);
         if is_low && happens(TAKE, rng) { Action::DrawFromDiscard } else { Action::DrawFromDeck }
     }
 
