@@ -56,7 +56,7 @@ impl Observable for Qwixx {
     }
 
     fn chart() -> &'static Chart {
-        &super::notation::CHART
+        &super::chart::CHART
     }
 
     fn audit(&self) -> Result<(), String> {

@@ -86,7 +86,7 @@ fn any_of(schema: &mut Schema) {
 pub struct RolledDoc(DiceDoc);
 
 impl RolledDoc {
-    pub(in super::super) fn dice(self) -> Dice {
+    pub(super) fn dice(self) -> Dice {
         self.0.into()
     }
 }
@@ -104,7 +104,7 @@ fn is_false(flag: &bool) -> bool {
 
 impl ActionDoc {
     /// Writes an action.
-    pub(in super::super) fn new(action: Action, roster: &Roster) -> Self {
+    pub(super) fn new(action: Action, roster: &Roster) -> Self {
         let id = |seat| roster.id(seat).to_owned();
         match action {
             Action::Start => Self::StartGame,
@@ -131,7 +131,7 @@ impl ActionDoc {
     }
 
     /// Reads an action of either ruleset.
-    pub(in super::super) fn read(action: &Value) -> Result<Self, Illegal> {
+    pub(super) fn read(action: &Value) -> Result<Self, Illegal> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Names {

@@ -1,6 +1,10 @@
-//! The game as documents: states, views, actions and events.
+//! The game as documents: states and views, actions and events, options.
+//!
+//! `history` is what only documents have: names, what was done, what was taken back.
 
 mod action;
+mod history;
+mod options;
 mod state;
 
 use parlour_engine::codec::Ids;
@@ -9,11 +13,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub use self::action::{ActionDoc, EventDoc, RolledDoc};
-pub(super) use self::state::read_state;
+pub use self::history::Beside;
+use self::state::read_state;
 pub use self::state::{StateDoc, validate_game_state};
 use super::action::{Action, Event};
 use super::error::Illegal;
-use super::history::{self, Beside};
 use super::options::Options;
 use super::state::Qwixx;
 use super::view::{SeenChoice, View};
@@ -34,7 +38,7 @@ impl Face for Qwixx {
     }
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
-        options.check()
+        options.audit().map_err(|flaw| Refusal::new("INVALID_OPTION", format!("{flaw}.")))
     }
 
     fn seat_players(

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 use super::super::action::Cross;
 use super::super::dice::{Dice, Row};
-use super::super::history::Beside;
 use super::super::options::{Options, Ruleset};
 use super::super::state::{Board, Choice, EndReason, Phase, Qwixx, Status};
 use super::super::view::SeenChoice;
 use super::action::ActionDoc;
+use super::history::Beside;
 
 /// A whole game, or what a viewer sees of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -255,10 +255,7 @@ pub fn validate_game_state(state: &Value) -> Result<(), String> {
 }
 
 /// Reads a game. Options it does not name are taken from `pad`, if given.
-pub(in super::super) fn read_state(
-    state: &Value,
-    pad: Option<&Options>,
-) -> Result<Position<Qwixx>, String> {
+pub(super) fn read_state(state: &Value, pad: Option<&Options>) -> Result<Position<Qwixx>, String> {
     if !state.is_object() {
         return Err("A state is a JSON object.".to_owned());
     }
@@ -323,9 +320,6 @@ impl StateDoc {
             return Err("There is a reason for the end of a game that goes on.".to_owned());
         }
         board.active = Seat::from_index(self.current_player_index.get().unwrap_or(usize::MAX));
-        if board.seats() == 0 && board.active != Seat::new(0) {
-            return Err("The current player is not there.".to_owned());
-        }
         board.dice = self.dice.map(Dice::from);
         for row in &self.locked_rows {
             if !board.closed.close(*row) {

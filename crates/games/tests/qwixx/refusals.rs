@@ -1,187 +1,120 @@
-//! Every code of the rules, produced at least once, and in the order in which they are looked for.
+//! What only documents can get wrong: shapes, names, colors, and states that cannot be. Every other refusal is an example.
 
 use serde_json::{Value, json};
 
-use crate::helpers::{ask, check, table};
+use crate::documents::{accepted, act, ask, code, document};
 
 /// Codes that need a connection, and come from a host.
 const OF_HOSTS: [&str; 1] = ["STALE_STATE"];
 
-#[test]
-fn refusals_of_real_play() {
-    let rolled = "B Al,Bo,Cy; dice 3 4 / 5 2 6 1";
-    let colored = "B; dice 3 4 / 5 2 6 1; colored; Al passed; Bo passed";
-    let rows: &[(&str, &[(&str, &str)])] = &[
-        (
-            "B nobody",
-            &[
-                ("init Al,al", "DUPLICATE_NAME"),
-                ("init Al,Abcdefghijklmnopqrstu", "NAME_TOO_LONG"),
-                ("init Al,Abcdefghijklmnopqrst", "status setup"),
-                ("start", "status playing; phase rolling; turn 1"),
-            ],
-        ),
-        (
-            "B; setup",
-            &[
-                ("Bo start", "HOST_ONLY"),
-                ("Cy start", "NOT_A_PLAYER"),
-                ("Al end", "GAME_NOT_PLAYING"),
-                ("Bo roll", "GAME_NOT_PLAYING"),
-            ],
-        ),
-        (
-            "B",
-            &[
-                ("Al init Xi,Yo", "ALREADY_STARTED"),
-                ("Bo init Xi,Yo", "ALREADY_STARTED"),
-                ("Al start", "ALREADY_STARTED"),
-                ("Bo end", "HOST_ONLY"),
-                ("Bo reset", "HOST_ONLY"),
-                ("Cy reset", "NOT_A_PLAYER"),
-            ],
-        ),
-        (
-            "B",
-            &[
-                ("Al mark red 7", "NOT_ROLLED"),
-                ("Al pass", "NOT_ROLLED"),
-                ("Al unmark red 7", "NOT_ROLLED"),
-                ("Al undo", "NOT_ROLLED"),
-                ("Al next", "NOT_ROLLED"),
-                ("Cy roll", "NOT_A_PLAYER"),
-                ("Bo roll", "NOT_ACTIVE_PLAYER"),
-                ("Al dice 1 2 / 3 4 5 6", "INVALID_DICE"),
-                ("Bo dice 1 2 / 3 4 5 6", "NOT_ACTIVE_PLAYER"),
-                ("redo", "UNKNOWN_ACTION"),
-            ],
-        ),
-        (
-            rolled,
-            &[
-                ("Dy mark Al red 7", "NOT_A_PLAYER"),
-                ("Al mark Dy red 7", "UNKNOWN_PLAYER"),
-                ("Al mark Bo red 7", "NOT_YOUR_SHEET"),
-                ("Al mark pink 7", "UNKNOWN_COLOR"),
-                ("Al mark Bo pink 7", "NOT_YOUR_SHEET"),
-                ("Al mark red 13", "INVALID_NUMBER"),
-                ("Al mark red -3", "INVALID_NUMBER"),
-                ("Al mark red 1000000", "INVALID_NUMBER"),
-                ("Al unmark red 99", "INVALID_NUMBER"),
-                ("Al unmark pink 7", "UNKNOWN_COLOR"),
-                ("Al unmark red 7", "NOTHING_TO_UNMARK"),
-                ("Al undo", "NOTHING_TO_UNDO"),
-                ("Bo next", "WHITE_STEP_OPEN"),
-                ("Bo pass", "Bo chose pass"),
-                ("Bo pass", "ALREADY_CHOSEN"),
-                ("Bo mark pink 7", "ALREADY_CHOSEN"),
-                ("Bo unmark red 7", "NOTHING_TO_UNMARK"),
-                ("Al pass Bo", "NOT_YOUR_SHEET"),
-                ("Bo undo", "Bo chose nothing"),
-                ("Al roll", "ALREADY_ROLLED"),
-                ("Bo roll", "ALREADY_ROLLED"),
-            ],
-        ),
-        (
-            colored,
-            &[
-                ("Al pass", "WHITE_STEP_OVER"),
-                ("Bo pass", "WHITE_STEP_OVER"),
-                ("Bo mark pink 7", "NOT_ACTIVE_PLAYER"),
-                ("Bo undo", "NOT_ACTIVE_PLAYER"),
-                ("Bo unmark red 8", "NOT_ACTIVE_PLAYER"),
-                ("Al undo", "NOTHING_TO_UNDO"),
-                ("Al unmark red 8", "NOTHING_TO_UNMARK"),
-                ("Bo next", "NOT_ACTIVE_PLAYER"),
-                ("Al mark red 8", "colored red 8"),
-                ("Al unmark red 9", "NOTHING_TO_UNMARK"),
-                ("Al unmark red 8", "colored none"),
-                ("Al mark red 9", "colored red 9"),
-                ("Al undo", "colored none"),
-            ],
-        ),
-        ("B; dice 3 4 / 5 2 6 1; Al red{2,7}", &[("Al mark red 7", "ALREADY_MARKED")]),
-        ("B; dice 3 4 / 5 2 6 1; Al red{2,8}", &[("Al mark red 7", "NOT_RIGHT_OF_LAST")]),
-        // The host's own turn to do things, taken by nobody in particular.
-        (
-            "B; dice 3 4 / 5 2 6 1; Bo chose yellow 7",
-            &[
-                (
-                    "end",
-                    "status ended; reason manual; Bo chose nothing; Bo yellow{}; history ends END_GAME",
-                ),
-                ("end", "ALREADY_ENDED"),
-                ("Al roll", "GAME_NOT_PLAYING"),
-                ("Al next", "GAME_NOT_PLAYING"),
-                ("Al pass", "GAME_NOT_PLAYING"),
-                ("Al mark red 7", "GAME_NOT_PLAYING"),
-                ("Bo end", "ALREADY_ENDED"),
-            ],
-        ),
-        // What was resolved stays to be looked at.
-        (
-            "B; dice 3 4 / 5 2 6 1; colored; Al passed; Bo passed",
-            &[
-                ("Al mark red 8", "colored red 8"),
-                ("Al end", "status ended; Al chose pass; Bo chose pass; colored none; Al red{}"),
-            ],
-        ),
-        // Without a seat an action is taken by whom it names, else by the active player.
-        (
-            rolled,
-            &[
-                ("mark Bo red 7", "Bo chose red 7"),
-                ("pass Al", "Al chose pass"),
-                ("pass Cy", "phase colored-dice"),
-                ("next", "current 1"),
-            ],
-        ),
-    ];
-    for (before, steps) in rows {
-        check(0, before, steps);
-    }
+fn initialize(names: &[&str]) -> Value {
+    json!({"type": "INITIALIZE_GAME", "payload": {"playerNames": names}})
+}
+
+fn about(kind: &str, player: &str, color: &str, number: i64) -> Value {
+    json!({"type": kind, "payload": {"playerId": player, "color": color, "number": number}})
+}
+
+fn mark(player: &str, color: &str, number: i64) -> Value {
+    about("MARK_NUMBER", player, color, number)
+}
+
+fn unmark(player: &str, color: &str, number: i64) -> Value {
+    about("UNMARK_NUMBER", player, color, number)
 }
 
 #[test]
-fn refusals_of_the_score_pad() {
-    let rows: &[(&str, &[(&str, &str)])] = &[
-        (
-            "A",
-            &[
-                ("mark Cy red 5", "UNKNOWN_PLAYER"),
-                ("mark Al pink 5", "UNKNOWN_COLOR"),
-                ("mark Cy pink 5", "UNKNOWN_PLAYER"),
-                ("mark Al red 1", "INVALID_NUMBER"),
-                ("unmark Cy red 5", "UNKNOWN_PLAYER"),
-                ("unmark Al pink 5", "UNKNOWN_COLOR"),
-                ("unmark Al red 0", "INVALID_NUMBER"),
-                ("penalty Cy", "UNKNOWN_PLAYER"),
-                ("lock pink", "UNKNOWN_COLOR"),
-                ("pass Al", "UNKNOWN_ACTION"),
-                ("roll", "MALFORMED_ACTION"),
-                ("undo", "NOTHING_TO_UNDO"),
-                ("redo", "NOTHING_TO_REDO"),
-            ],
-        ),
-        (
-            "A; setup",
-            &[
-                ("lock pink", "GAME_NOT_PLAYING"),
-                ("mark Al pink 5", "GAME_NOT_PLAYING"),
-                ("penalty Al", "GAME_NOT_PLAYING"),
-            ],
-        ),
-        // Any seat may write on the pad, and nobody checks names twice.
-        ("A", &[("Cy mark Al red 5", "Al red{5}"), ("init Al,Al", "names Al Al; status setup")]),
-    ];
-    for (before, steps) in rows {
-        check(0, before, steps);
+fn examples_1_to_3_names_of_a_score_pad() {
+    let nobody = document("setup | with free");
+    for (names, expected) in [
+        (&["Al"][..], "INVALID_PLAYER_COUNT"),
+        (&["A", "B", "C", "D", "E", "F"], "INVALID_PLAYER_COUNT"),
+        (&["Al", "  "], "EMPTY_NAME"),
+    ] {
+        assert_eq!(code(&act(&nobody, None, &initialize(names))), expected, "{names:?}");
+    }
+    let state = accepted(&nobody, None, &initialize(&["  Al ", "Bo"]));
+    assert_eq!(state["gameStatus"], "setup");
+    let players = &state["players"];
+    assert_eq!([&players[0]["name"], &players[1]["name"]], ["Al", "Bo"]);
+    let number =
+        |color: &str, place: usize| &players[0]["scoreSheet"][color]["numbers"][place]["number"];
+    assert_eq!([number("red", 0), number("green", 0), number("green", 10)], [2, 12, 2]);
+    let mut kept = initialize(&["Al", "Bo"]);
+    kept["payload"]["playerIds"] = json!(["player-1", "player-2"]);
+    assert_eq!(state["history"], json!([kept]));
+    // Nobody checks names twice there, and a running game may make way for another.
+    let again = accepted(&document("playing.pad | 0 r{5} | 1"), None, &initialize(&["Al", "Al"]));
+    assert_eq!(again["gameStatus"], "setup");
+    assert_eq!(again["players"][1]["name"], "Al");
+}
+
+#[test]
+fn names_of_real_play() {
+    let nobody = document("setup");
+    for (names, expected) in
+        [(["Al", "al"], "DUPLICATE_NAME"), (["Al", "Abcdefghijklmnopqrstu"], "NAME_TOO_LONG")]
+    {
+        assert_eq!(code(&act(&nobody, None, &initialize(&names))), expected, "{names:?}");
+    }
+    let state = accepted(&nobody, None, &initialize(&["Al", "Abcdefghijklmnopqrst"]));
+    assert_eq!(state["gameStatus"], "setup");
+    let state = accepted(&state, None, &json!({"type": "START_GAME"}));
+    assert_eq!(state["gameStatus"], "playing");
+    assert_eq!(
+        state["turn"],
+        json!({"turnNumber": 1, "phase": "rolling", "whiteChoices": {}, "coloredChoice": null})
+    );
+}
+
+#[test]
+fn refusals_of_documents() {
+    let rolling = "playing.rolling | 0 | 1";
+    let white = "playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1 | 2";
+    let chosen = "playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1 | 2 | chose 1 pass";
+    let colored = "playing.colored-dice, dice 3 4 / 5 2 6 1 | 0 | 1 | chose 0 pass, 1 pass";
+    let pad = "playing.pad | 0 | 1";
+    let setup = "setup | 0 | 1 | with free";
+    let reset = json!({"type": "RESET_GAME"});
+    let lock = json!({"type": "LOCK_ROW", "payload": {"color": "pink"}});
+    let pass = json!({"type": "PASS", "payload": {"playerId": "a"}});
+    for (table, seat, action, expected) in [
+        (rolling, Some(0), initialize(&["Xi", "Yo"]), "ALREADY_STARTED"),
+        (rolling, Some(1), initialize(&["Xi", "Yo"]), "ALREADY_STARTED"),
+        (rolling, Some(1), reset.clone(), "HOST_ONLY"),
+        (rolling, Some(2), reset, "NOT_A_PLAYER"),
+        (rolling, None, json!({"type": "REDO"}), "UNKNOWN_ACTION"),
+        (white, Some(0), mark("a", "pink", 7), "UNKNOWN_COLOR"),
+        (white, Some(0), mark("b", "pink", 7), "NOT_YOUR_SHEET"),
+        (white, Some(0), mark("z", "red", 7), "UNKNOWN_PLAYER"),
+        (white, Some(0), mark("a", "red", 13), "INVALID_NUMBER"),
+        (white, Some(0), mark("a", "red", -3), "INVALID_NUMBER"),
+        (white, Some(0), mark("a", "red", 1_000_000), "INVALID_NUMBER"),
+        (white, Some(0), unmark("a", "red", 99), "INVALID_NUMBER"),
+        (white, Some(0), unmark("a", "pink", 7), "UNKNOWN_COLOR"),
+        (chosen, Some(1), mark("b", "pink", 7), "ALREADY_CHOSEN"),
+        (colored, Some(1), mark("b", "pink", 7), "NOT_ACTIVE_PLAYER"),
+        (pad, None, mark("z", "red", 5), "UNKNOWN_PLAYER"),
+        (pad, None, mark("a", "pink", 5), "UNKNOWN_COLOR"),
+        (pad, None, mark("z", "pink", 5), "UNKNOWN_PLAYER"),
+        (pad, None, unmark("a", "pink", 5), "UNKNOWN_COLOR"),
+        (pad, None, lock.clone(), "UNKNOWN_COLOR"),
+        (pad, None, pass, "UNKNOWN_ACTION"),
+        (pad, None, json!({"type": "ROLL_DICE"}), "MALFORMED_ACTION"),
+        (pad, None, json!({"type": "UNDO"}), "NOTHING_TO_UNDO"),
+        (pad, None, json!({"type": "REDO"}), "NOTHING_TO_REDO"),
+        (setup, None, lock, "GAME_NOT_PLAYING"),
+        (setup, None, mark("a", "pink", 5), "GAME_NOT_PLAYING"),
+    ] {
+        let answer = act(&document(table), seat, &action);
+        assert_eq!(code(&answer), expected, "{action} on {table}");
+        assert!(!answer["error"]["message"].as_str().unwrap_or_default().is_empty());
     }
 }
 
 #[test]
 fn actions_of_no_shape() {
-    let state = table("B; dice 3 4 / 5 2 6 1");
+    let state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1");
     let mark = |payload: Value| json!({"type": "MARK_NUMBER", "payload": payload});
     for (action, code) in [
         (json!(null), "MALFORMED_ACTION"),
@@ -259,8 +192,8 @@ fn refusals_of_new_tables() {
 
 #[test]
 fn states_that_cannot_be() {
-    let good = table(
-        "B; dice 3 4 / 5 2 6 1; Bo chose yellow 7; Al red{2,3,4,5,6,12}! yellow{3}; closed red",
+    let good = document(
+        "playing.white-dice, dice 3 4 / 5 2 6 1, closed red | 0 r{2,3,4,5,6,12}! y{3} | 1 | chose 1 yellow 7",
     );
     assert_eq!(ask(&json!({"op": "legal", "state": good, "seat": 0}))["ok"], true);
     let cases: &[(&str, Value)] = &[
@@ -316,7 +249,7 @@ fn states_that_cannot_be() {
         }
     }
     // On a score pad the same is a damaged saved game.
-    let pad = table("A; Al red{2,3,4,5,6,12}! yellow{3}; closed red");
+    let pad = document("playing.pad, closed red | 0 r{2,3,4,5,6,12}! y{3} | 1");
     for (path, value) in cases.iter().filter(|(path, _)| {
         pad.pointer(path).is_some()
             && !path.starts_with("/dice")
@@ -332,16 +265,23 @@ fn states_that_cannot_be() {
 }
 
 #[test]
-fn every_code_of_the_rules_is_somewhere_above() {
-    let here = include_str!("errors.rs").to_owned() + include_str!("examples.rs");
+fn every_code_of_the_rules_is_refused_somewhere() {
+    let here = include_str!("refusals.rs");
+    let examples = [
+        include_str!("examples/turns.txt"),
+        include_str!("examples/refusals.txt"),
+        include_str!("examples/pad.txt"),
+    ];
     let all = include_str!("../../src/qwixx/error.rs");
     let codes = all
         .split('"')
         .filter(|word| word.len() > 3 && word.chars().all(|c| c.is_ascii_uppercase() || c == '_'));
     for code in codes {
+        let is_example = |text: &&str| text.lines().any(|line| line == format!("= {code}"));
         assert!(
-            here.contains(&format!("\"{code}\"")) && !OF_HOSTS.contains(&code),
+            here.contains(&format!("\"{code}\"")) || examples.iter().any(is_example),
             "{code} is never refused"
         );
+        assert!(!OF_HOSTS.contains(&code), "{code} is not for rules to refuse");
     }
 }

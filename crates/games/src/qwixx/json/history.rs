@@ -6,19 +6,20 @@ use parlour_engine::{
 use rpds::VectorSync as Vector;
 use serde_json::Value;
 
-use super::action::{Action, Cross, Event};
-use super::dice::{ClosedRows, Dice, Row};
-use super::error::Illegal;
-use super::json::{ActionDoc, read_state};
-use super::options::{FirstPlayer, Options, Ruleset};
-use super::state::{Board, Qwixx, Status};
+use super::super::action::{Action, Cross, Event};
+use super::super::dice::{ClosedRows, Dice, Row};
+use super::super::error::Illegal;
+use super::super::options::{FirstPlayer, Options, Ruleset};
+use super::super::state::{Board, Qwixx, Status};
+use super::action::ActionDoc;
+use super::state::read_state;
 
 /// Names, history, and what was taken back.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Beside {
     pub(super) roster: Roster,
     pub(super) history: Vector<ActionDoc>,
-    pub(super) future: Vector<ActionDoc>,
+    pub(in super::super) future: Vector<ActionDoc>,
 }
 
 /// Sets a table up and starts it.

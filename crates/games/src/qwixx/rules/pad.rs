@@ -2,13 +2,13 @@
 //!
 //! Nobody looks whose turn it is or what the dice show; only the sheets keep their rules.
 
-use parlour_engine::{Plays, Seat, Sink};
+use parlour_engine::{Seat, Sink};
 
-use super::action::{Action, Cross, Event};
-use super::dice::{ClosedRows, Row};
-use super::error::Illegal;
-use super::options::FreeEndCheck;
-use super::state::{Board, Qwixx, Status};
+use super::super::action::{Action, Cross, Event};
+use super::super::dice::{ClosedRows, Row};
+use super::super::error::Illegal;
+use super::super::options::FreeEndCheck;
+use super::super::state::{Board, Qwixx, Status};
 
 impl Qwixx {
     /// Takes an action of the score pad. Who takes it does not matter.
@@ -42,21 +42,6 @@ impl Qwixx {
             _ => Err(Illegal::UnknownAction),
         }
     }
-
-    /// What anybody may do on the score pad.
-    pub(super) fn list_pad(&self, out: &mut impl Plays<Action>) {
-        let board = &self.board;
-        for player in Seat::all(board.seats()) {
-            for row in Row::ALL {
-                board.list_pad_row(player, row, out);
-            }
-            out.push(Action::AddPenalty { player });
-        }
-        out.push_all(
-            Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow),
-        );
-        out.push(Action::NextTurn);
-    }
 }
 
 impl Board {
@@ -87,7 +72,7 @@ impl Board {
 
     /// Whether a closed row may still be locked by another player: it closed with this roll, and
     /// this is its last number.
-    fn is_late_lock(&self, player: Seat, row: Row, place: u8) -> bool {
+    pub(super) fn is_late_lock(&self, player: Seat, row: Row, place: u8) -> bool {
         self.closed_lately.contains(row)
             && self.sheets[player.index()].can_lock(row, place, &self.options)
     }
@@ -155,25 +140,6 @@ impl Board {
         {
             debug_assert_eq!(self.status, Status::Playing);
             self.end_game(reason, events);
-        }
-    }
-
-    fn list_pad_row(&self, player: Seat, row: Row, out: &mut impl Plays<Action>) {
-        let sheet = &self.sheets[player.index()];
-        let numbers = self.options.row_orders.of(row);
-        let cross = |place: u8| Cross { row, number: numbers[usize::from(place)] };
-        let rightmost = sheet.rightmost(row);
-        if let Some(place) = rightmost {
-            out.push(Action::Unmark { player, cross: cross(place) });
-        }
-        if self.closed.contains(row) {
-            if self.is_late_lock(player, row, 10) && sheet.can_mark(row, 10) {
-                out.push(Action::Mark { player, cross: cross(10), late: true });
-            }
-            return;
-        }
-        for place in rightmost.map_or(0, |place| place + 1)..11 {
-            out.push(Action::Mark { player, cross: cross(place), late: false });
         }
     }
 }
