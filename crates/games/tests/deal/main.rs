@@ -5,6 +5,7 @@
 mod documents;
 mod effects;
 mod language;
+mod notation;
 mod payments;
 
 use std::collections::BTreeSet;
