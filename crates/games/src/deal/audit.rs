@@ -5,10 +5,11 @@ use parlour_engine::Seat;
 use super::card_set::{CardSet, LANDS, lands};
 use super::cards::{ActionType, Card, DECK};
 use super::colors::Color;
-use super::demands::MOST_DOUBLES;
 use super::fixtures::{Fixtures, fixture_set};
 use super::options::AbracadabraRule;
-use super::state::{Deal, MOST_PLAYERS, MOVES_PER_TURN, Pending, Phase, Shield, Status};
+use super::pending::Pending;
+use super::rules::demands::MOST_DOUBLES;
+use super::state::{Deal, MOST_PLAYERS, MOVES_PER_TURN, Phase, Shield, Status};
 
 impl Deal {
     /// Every card of this table is in exactly one place.

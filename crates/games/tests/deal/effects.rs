@@ -4,7 +4,7 @@
 //! that an effect is given stays as it was.
 
 use parlour_engine::{Face, FastRng, Illegal as _, Position, Seat, to_value};
-use parlour_games::deal::effects::{self, Aim};
+use parlour_games::deal::rules::effects::{self, Aim};
 use parlour_games::deal::{ActionType, Card, Color, Deal, Illegal};
 
 use crate::language::{facts_of, table};

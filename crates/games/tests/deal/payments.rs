@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::{Actor, Chance, Face, FastRng, Rules, Seat, Silent};
-use parlour_games::deal::payment::MOST_LISTED;
+use parlour_games::deal::rules::payment::MOST_LISTED;
 use parlour_games::deal::{Action, Card, CardSet, Deal};
 use serde_json::{Value, json};
 

@@ -10,8 +10,9 @@ use crate::deal::card_set::CardSet;
 use crate::deal::cards::{ActionType, Card};
 use crate::deal::colors::{Color, Hue};
 use crate::deal::options::Options;
+use crate::deal::pending::{Chain, Pending};
 use crate::deal::piles::Piles;
-use crate::deal::state::{Chain, Deal, MOST_PLAYERS, Pending, Phase, Shield, Status};
+use crate::deal::state::{Deal, MOST_PLAYERS, Phase, Shield, Status};
 
 impl FromStr for Deal {
     type Err = Garbled;

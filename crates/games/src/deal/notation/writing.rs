@@ -6,7 +6,8 @@ use crate::deal::action::{Action, Play};
 use crate::deal::cards::Card;
 use crate::deal::colors::Hue;
 use crate::deal::options::Options;
-use crate::deal::state::{Deal, Open, Pending, Shield, Status};
+use crate::deal::pending::Pending;
+use crate::deal::state::{Deal, Open, Shield, Status};
 use crate::deal::view::{Group, HandView, PlayerView, View};
 
 impl Display for Deal {
