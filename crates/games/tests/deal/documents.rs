@@ -15,7 +15,7 @@ pub(crate) fn document(text: &str) -> Value {
     let game: Deal = text.parse().unwrap_or_else(|garbled| panic!("{garbled}\n{text}"));
     let beside =
         Beside { roster: roster("p", game.seats()), game_id: "g1".to_owned(), bots: Seats::NONE };
-    to_value(&Deal::write_state(&Position { game, beside }))
+    to_value(&Deal::state_doc(&Position { game, beside }))
 }
 
 fn roster(name: &str, seats: usize) -> Roster {
