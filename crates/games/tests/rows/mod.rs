@@ -112,7 +112,7 @@ fn list(plays: &[impl Display]) -> String {
 }
 
 /// The sections that are new, and the names of those that are gone.
-fn changes(before: &str, after: &str) -> String {
+pub(crate) fn changes(before: &str, after: &str) -> String {
     // Where a section begins with a number of points, the points are not its name.
     let is_number = |letter: char| letter == '-' || letter.is_ascii_digit();
     let name = |section: &str| {

@@ -2,15 +2,16 @@
 
 use parlour_engine::{Seat, Sink};
 
-use super::action::Event;
-use super::card_set::{CardSet, lands};
-use super::cards::{ActionType, Card};
-use super::colors::Color;
-use super::error::Illegal;
-use super::fixtures::fixture_set;
-use super::moving::landing;
-use super::options::MosqueRule;
-use super::state::{Deal, Pending, SHIELD_TURNS, Shield};
+use crate::deal::action::Event;
+use crate::deal::card_set::{CardSet, lands};
+use crate::deal::cards::{ActionType, Card};
+use crate::deal::colors::Color;
+use crate::deal::error::Illegal;
+use crate::deal::fixtures::fixture_set;
+use crate::deal::moving::landing;
+use crate::deal::options::MosqueRule;
+use crate::deal::pending::Pending;
+use crate::deal::state::{Deal, SHIELD_TURNS, Shield};
 
 impl Deal {
     /// Whether a Deal Breaker can take that set, or as the table plays it break its lock.
@@ -125,7 +126,7 @@ impl Deal {
     }
 
     /// Whether what a theft was aimed at can still be taken.
-    pub(super) fn check_theft(&self, pending: &Pending) -> Result<(), Illegal> {
+    pub(in crate::deal) fn check_theft(&self, pending: &Pending) -> Result<(), Illegal> {
         let victim = pending.victims.first().ok_or(Illegal::InvalidVictim)?;
         let target = || pending.target.ok_or(Illegal::TargetCardRequired);
         match pending.action {
@@ -168,7 +169,7 @@ impl Deal {
     }
 
     /// Whether a building of this kind can stand on that set.
-    pub(super) fn check_building(
+    pub(in crate::deal) fn check_building(
         &self,
         owner: Seat,
         color: Color,
@@ -201,11 +202,6 @@ impl Deal {
             return Err(Illegal::SetNotComplete);
         }
         if self.is_locked(owner, color) { Err(Illegal::SetAlreadyLocked) } else { Ok(()) }
-    }
-
-    /// Set Lock: protects a set.
-    pub(super) fn lock(&mut self, owner: Seat, color: Color) {
-        self.locks[owner.index()] = self.locks[owner.index()].with(color);
     }
 
     /// Ultimate Shield: protects a player.

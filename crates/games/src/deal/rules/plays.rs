@@ -2,15 +2,16 @@
 
 use parlour_engine::{Actor, Chance, Seat, Seats, Sink};
 
-use super::action::{Event, Play};
-use super::card_set::CardSet;
-use super::cards::{ActionType, Card};
-use super::colors::{Color, ColorSet, Hue};
-use super::error::Illegal;
-use super::fixtures::fixture_set;
-use super::options::{AbracadabraRule, OnLeave};
-use super::state::{CARDS_PER_TURN, Deal, MOVES_PER_TURN, Pending};
 use super::thefts::joker_color;
+use crate::deal::action::{Event, Play};
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{ActionType, Card};
+use crate::deal::colors::{Color, ColorSet, Hue};
+use crate::deal::error::Illegal;
+use crate::deal::fixtures::fixture_set;
+use crate::deal::options::{AbracadabraRule, OnLeave};
+use crate::deal::pending::Pending;
+use crate::deal::state::{CARDS_PER_TURN, Deal, MOVES_PER_TURN};
 
 impl Deal {
     /// Plays an action card: what it is, what it is aimed at, and then what it does.

@@ -1,5 +1,10 @@
 //! Lebanese Deal behind the JSON face that all games share.
 
+pub mod documents;
+mod loading;
+mod telling;
+mod writing;
+
 use parlour_engine::codec::Ids;
 use parlour_engine::{
     Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats, Sink,
@@ -8,18 +13,18 @@ use parlour_engine::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::action::{Action, Event, Play};
-use super::card_set::CardSet;
-use super::cards::{ActionType, Card};
-use super::colors::{Color, Hue};
-use super::documents::{ActionDoc, EventDoc, StateDoc, ViewDoc};
-use super::error::Illegal;
-use super::loading::load;
-use super::options::{OnLeave, Options};
-use super::state::{Deal, Status};
-use super::telling::write_event;
-use super::view::View;
-use super::writing::{write_state, write_view};
+use self::documents::{ActionDoc, EventDoc, StateDoc, ViewDoc};
+use self::loading::load;
+use self::telling::write_event;
+use self::writing::{write_state, write_view};
+use crate::deal::action::{Action, Event, Play};
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{ActionType, Card};
+use crate::deal::colors::{Color, Hue};
+use crate::deal::error::Illegal;
+use crate::deal::options::{OnLeave, Options};
+use crate::deal::state::{Deal, Status};
+use crate::deal::view::View;
 
 /// What the JSON shows besides the state: who plays, and for whom a bot does.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,10 +6,10 @@ use parlour_engine::Whole;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::cards::{ActionType, CardType};
-use super::colors::Color;
-use super::options::Options;
-use super::state::{Phase, Status};
+use crate::deal::cards::{ActionType, CardType};
+use crate::deal::colors::Color;
+use crate::deal::options::Options;
+use crate::deal::state::{Phase, Status};
 
 /// A whole game.
 pub type StateDoc = GameDoc<Vec<CardDoc>, Vec<CardDoc>>;

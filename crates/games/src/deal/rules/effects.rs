@@ -1,18 +1,18 @@
 //! What every action card does, as a function from a state to a new one (rules 2).
 //!
 //! None of them changes the state it is given, and none knows of turns, hands or answers: an action
-//! that was played, and accepted or never asked about, comes here. [`rules`](super::rules) plays
+//! that was played, and accepted or never asked about, comes here. [`rules`](super) plays
 //! through the same verbs, which stand in [`thefts`](super::thefts) and [`demands`](super::demands).
 //!
 //! A seat that the table does not have is [`Illegal::InvalidVictim`].
 
 use parlour_engine::{Chance, Seat, Silent};
 
-use super::cards::{ActionType, Card};
-use super::colors::{Color, Hue};
-use super::error::Illegal;
-use super::options::AbracadabraRule;
-use super::state::Deal;
+use crate::deal::cards::{ActionType, Card};
+use crate::deal::colors::{Color, Hue};
+use crate::deal::error::Illegal;
+use crate::deal::options::AbracadabraRule;
+use crate::deal::state::Deal;
 
 /// Takes a complete set with everything on it.
 ///

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use parlour_engine::Plays;
 
-use super::action::Action;
-use super::card_set::CardSet;
-use super::cards::{Card, DECK};
 use super::payment::{MOST_LISTED, firsts};
+use crate::deal::action::Action;
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{Card, DECK};
 
 /// Sets of cards that could be paid or discarded, and room for one that shows that there are too many to list.
 pub(super) type Found = ArrayVec<CardSet, { MOST_LISTED + 1 }>;

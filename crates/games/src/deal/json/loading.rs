@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use parlour_engine::{Observable, Player, Position, Refusal, Roster, Seat, Seats, Whole};
 
-use super::card_set::CardSet;
-use super::cards::{ActionType, Card, CardType, DECK};
-use super::colors::Color;
-use super::demands::{ALMS, DEBT, GIFT, MOST_DOUBLES};
+use super::Beside;
 use super::documents::{CardDoc, ChainDoc, PendingDoc, PlayerDoc, StateDoc};
-use super::json::Beside;
-use super::options::AbracadabraRule;
-use super::piles::Piles;
-use super::state::{Chain, Deal, MOST_PLAYERS, MOVES_PER_TURN, Pending, Phase, Shield, Status};
 use super::writing::lock_key;
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{ActionType, Card, CardType, DECK};
+use crate::deal::colors::Color;
+use crate::deal::options::AbracadabraRule;
+use crate::deal::pending::{Chain, Pending};
+use crate::deal::piles::Piles;
+use crate::deal::rules::demands::{ALMS, DEBT, GIFT, MOST_DOUBLES};
+use crate::deal::state::{Deal, MOST_PLAYERS, MOVES_PER_TURN, Phase, Shield, Status};
 
 /// Reads a game.
 ///

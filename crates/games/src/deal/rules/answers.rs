@@ -2,12 +2,13 @@
 
 use parlour_engine::{Seat, Sink};
 
-use super::action::Event;
-use super::card_set::CardSet;
-use super::cards::{ActionType, Card};
-use super::error::Illegal;
-use super::options::WeakNoScope;
-use super::state::{Chain, Deal, Pending, Phase};
+use crate::deal::action::Event;
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{ActionType, Card};
+use crate::deal::error::Illegal;
+use crate::deal::options::WeakNoScope;
+use crate::deal::pending::{Chain, Pending};
+use crate::deal::state::{Deal, Phase};
 
 impl Deal {
     /// What somebody is asked about.

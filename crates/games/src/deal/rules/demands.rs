@@ -2,11 +2,12 @@
 
 use parlour_engine::{Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::ActionType;
-use super::colors::Color;
-use super::options::ZakatRule;
-use super::state::{Deal, Pending, Phase};
+use crate::deal::action::Event;
+use crate::deal::cards::ActionType;
+use crate::deal::colors::Color;
+use crate::deal::options::ZakatRule;
+use crate::deal::pending::Pending;
+use crate::deal::state::{Deal, Phase};
 
 /// What a Debt Collector demands.
 pub const DEBT: u16 = 5;

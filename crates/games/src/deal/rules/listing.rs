@@ -3,15 +3,16 @@
 use arrayvec::ArrayVec;
 use parlour_engine::{Plays, Seat};
 
-use super::action::{Action, Play};
-use super::card_set::{CardSet, LANDS, WILD_LANDS, lands};
-use super::cards::{ActionType, Card, CardType};
-use super::colors::{Color, ColorSet, Hue};
 use super::discards::{Found, cheapest, list_discards, list_most, plain_discard};
-use super::options::AbracadabraRule;
 use super::payment::MOST_LISTED;
-use super::state::{Deal, MOVES_PER_TURN, Pending, Phase, Status};
 use super::thefts::joker_color;
+use crate::deal::action::{Action, Play};
+use crate::deal::card_set::{CardSet, LANDS, WILD_LANDS, lands};
+use crate::deal::cards::{ActionType, Card, CardType};
+use crate::deal::colors::{Color, ColorSet, Hue};
+use crate::deal::options::AbracadabraRule;
+use crate::deal::pending::Pending;
+use crate::deal::state::{Deal, MOVES_PER_TURN, Phase, Status};
 
 impl Deal {
     /// Appends every play that this seat may make now.
@@ -371,8 +372,8 @@ fn list_colors(colors: ColorSet, play: Play, out: &mut impl Plays<Action>) {
 /// The cards that can refuse something.
 const NOS: CardSet = {
     let mut nos = CardSet::EMPTY;
-    let mut index = super::cards::ACTIONS;
-    while index < super::cards::RENTS {
+    let mut index = crate::deal::cards::ACTIONS;
+    while index < crate::deal::cards::RENTS {
         if let Some(ActionType::JustSayNo | ActionType::WeakNo) = Card::new(index).action() {
             nos = nos.with(Card::new(index));
         }

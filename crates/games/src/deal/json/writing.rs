@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use parlour_engine::{Roster, Seat, Seats, Whole};
 
-use super::cards::{ActionType, Card, CardType};
-use super::colors::Color;
+use super::Beside;
 use super::documents::{
     CardDoc, ChainDoc, GameDoc, PendingDoc, PlayerDoc, ShieldDoc, StateDoc, ViewDoc,
 };
-use super::json::Beside;
-use super::options::RentTable;
-use super::state::{Deal, Open, Pending};
-use super::view::{Group, HandView, PlayerView, View};
+use crate::deal::cards::{ActionType, Card, CardType};
+use crate::deal::colors::Color;
+use crate::deal::options::RentTable;
+use crate::deal::pending::Pending;
+use crate::deal::state::{Deal, Open};
+use crate::deal::view::{Group, HandView, PlayerView, View};
 
 pub(super) fn write_state(state: &Deal, beside: &Beside) -> StateDoc {
     let view = View::of_everything(state);

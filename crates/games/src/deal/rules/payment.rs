@@ -8,12 +8,12 @@
 use arrayvec::ArrayVec;
 use parlour_engine::Seat;
 
-use super::card_set::{CardSet, JOKER, Lands, PROPERTIES};
-use super::cards::{ActionType, Card, DECK};
-use super::colors::Color;
-use super::error::Illegal;
-use super::fixtures::{Fixtures, fixture, fixture_set};
-use super::state::Deal;
+use crate::deal::card_set::{CardSet, JOKER, Lands, PROPERTIES};
+use crate::deal::cards::{ActionType, Card, DECK};
+use crate::deal::colors::Color;
+use crate::deal::error::Illegal;
+use crate::deal::fixtures::{Fixtures, fixture, fixture_set};
+use crate::deal::state::Deal;
 
 /// The most representatives of a family of actions that are listed.
 pub const MOST_LISTED: usize = 256;
@@ -403,7 +403,7 @@ static MASKS: [(u8, Masks); 8] = {
             }
             index += 1;
         }
-        let lands = all.low & super::card_set::LANDS;
+        let lands = all.low & crate::deal::card_set::LANDS;
         masks[line] =
             (VALUES[line], Masks { bankable: all.minus(CardSet::of_lands(lands)), lands });
         line += 1;
@@ -412,12 +412,12 @@ static MASKS: [(u8, Masks); 8] = {
 };
 
 /// The properties of each color.
-pub(super) static OF_COLOR: [Lands; super::colors::COLORS] = {
-    let mut lands = [0; super::colors::COLORS];
+pub(super) static OF_COLOR: [Lands; crate::deal::colors::COLORS] = {
+    let mut lands = [0; crate::deal::colors::COLORS];
     let mut line = 0;
     while line < lands.len() {
         let mut index = 0;
-        while index < super::cards::WILDS {
+        while index < crate::deal::cards::WILDS {
             if Card::new(index).colors().contains(Color::ALL[line]) {
                 lands[line] |= CardSet::only(Card::new(index)).low;
             }

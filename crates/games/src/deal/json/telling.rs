@@ -2,9 +2,9 @@
 
 use parlour_engine::{Roster, Seat, Seats};
 
-use super::action::Event;
 use super::documents::EventDoc;
-use super::json::{card_id, card_ids};
+use super::{card_id, card_ids};
+use crate::deal::action::Event;
 
 pub(super) fn write_event(event: Event, roster: &Roster) -> EventDoc {
     let id = |seat: Seat| roster.id(seat).to_owned();

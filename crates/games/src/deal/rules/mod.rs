@@ -3,17 +3,27 @@
 //! An action without a seat is taken for whoever it belongs to: the player on turn, or for an answer
 //! the first one who is asked.
 
+pub mod answers;
+pub mod demands;
+mod discards;
+pub mod effects;
+pub mod listing;
+pub mod payment;
+pub mod plays;
+mod settling;
+pub mod thefts;
+
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Chance, MAX_SEATS, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, Event, Play};
-use super::card_set::CardSet;
-use super::cards::{Card, CardType};
-use super::colors::Hue;
-use super::error::Illegal;
-use super::options::{FirstPlayer, Options};
-use super::piles::Piles;
-use super::state::{
+use crate::deal::action::{Action, Event, Play, only};
+use crate::deal::card_set::CardSet;
+use crate::deal::cards::{Card, CardType};
+use crate::deal::colors::Hue;
+use crate::deal::error::Illegal;
+use crate::deal::options::{FirstPlayer, Options};
+use crate::deal::piles::Piles;
+use crate::deal::state::{
     CARDS_PER_TURN, Deal, MOST_PLAYERS, MOVES_PER_TURN, Phase, STARTING_HAND, Status,
 };
 
@@ -27,7 +37,7 @@ impl Rules for Deal {
         options.check()?;
         let few = u8::try_from(seats).ok().filter(|_| (2..=MOST_PLAYERS).contains(&seats));
         let mut state = Self::empty(few.ok_or(Illegal::PlayerCount)?, *options);
-        let mut deck: ArrayVec<Card, { super::cards::DECK }> = Card::all().collect();
+        let mut deck: ArrayVec<Card, { crate::deal::cards::DECK }> = Card::all().collect();
         rng.shuffle(&mut deck);
         state.in_play = deck.iter().copied().collect();
         state.piles = Piles::new(&deck, &[]);
@@ -213,6 +223,34 @@ impl Deal {
         Ok(())
     }
 
+    /// Draws cards, as many as there are, and shuffles the discards in when the pile is used up.
+    #[inline]
+    pub(super) fn draw(
+        &mut self,
+        seat: Seat,
+        count: u8,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        let mut drawn = CardSet::EMPTY;
+        for _ in 0..count {
+            if self.piles.left() == 0 {
+                let turned = self.piles.turn_over(rng);
+                if turned == 0 {
+                    break;
+                }
+                events.tell_all(|| Event::PileShuffled { count: turned });
+            }
+            let Some(card) = self.piles.draw() else { break };
+            self.take_up(seat, card);
+            drawn = drawn.with(card);
+            self.open.idle = 0;
+        }
+        let left = self.piles.left();
+        events.tell_all(|| Event::CardsDrawn { by: seat, count: drawn.len() as u8, left });
+        events.tell(only(seat), || Event::DrawResult { by: seat, cards: drawn });
+    }
+
     /// Makes a card money.
     #[inline]
     fn play_to_bank(
@@ -383,7 +421,7 @@ impl Deal {
     }
 
     /// Makes it somebody's turn, and wears down their shield.
-    pub(super) fn begin_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+    fn begin_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.open.current = seat;
         (self.open.moves, self.open.doubles) = (0, 0);
         self.open.phase = Phase::Drawing;
@@ -396,17 +434,6 @@ impl Deal {
             self.piles.discard(card);
         }
         events.tell_all(|| Event::ShieldWorn { seat, turns, card });
-    }
-
-    /// After every change: broken sets lose what is on them, and somebody may have won.
-    #[inline]
-    pub(super) fn settle(&mut self, events: &mut impl Sink<Event>) {
-        self.normalize(events);
-        if self.open.status == Status::Active
-            && let Some(winner) = self.find_winner()
-        {
-            self.finish(Some(winner), events);
-        }
     }
 
     /// Ends the game.
