@@ -59,6 +59,8 @@ pub mod error;
 pub mod json;
 mod knowledge;
 #[cfg(feature = "std")]
+mod layout;
+#[cfg(feature = "std")]
 mod loading;
 pub mod machine;
 #[cfg(feature = "std")]

@@ -31,11 +31,7 @@ pub(super) fn write_state(state: &DataWar, beside: &Beside) -> GameDoc {
         }
     }
     store.open_what_you_want_cards = Some(state.offer().map(Card::id).collect());
-    let open = state.table.cards().iter().filter(|card| !state.is_face_down(**card));
-    let open = open.chain(state.stacks(Side::Player)).chain(state.stacks(Side::Cpu));
-    let hidden = state.seen & !open.fold(0, |set, card| set | card.bit());
-    let seen = Card::all().filter(|card| hidden & card.bit() != 0);
-    store.seen_cards = Some(seen.map(Card::id).collect());
+    store.seen_cards = Some(state.remembered_cards().map(Card::id).collect());
     doc
 }
 
