@@ -4,6 +4,7 @@ mod documents;
 mod examples;
 mod language;
 mod long_run;
+mod notation;
 mod options;
 mod refusals;
 mod store;
