@@ -1,9 +1,9 @@
 //! What cannot be (rules 2.5): looked for after every action of the laws, and in every state loaded.
 
 use super::cards::{Card, MOST_CARDS, Special};
-use super::machine::Leaf;
 use super::pile::Deck;
 use super::queue::Effect;
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::{DataWar, Hand, OFFERED};
 

@@ -3,9 +3,9 @@
 use parlour_engine::{Chance, Viewer};
 
 use super::cards::{Card, MOST_CARDS};
-use super::machine::Leaf;
 use super::order::{Decks, Order};
 use super::pile::Pile;
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::DataWar;
 

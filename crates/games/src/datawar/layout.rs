@@ -1,8 +1,8 @@
 //! Tables from outside: what texts and documents leave out is filled in, and what follows from the rest is worked out.
 
 use super::cards::Card;
-use super::machine::Leaf;
 use super::options::Options;
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::{DataWar, Hand};
 

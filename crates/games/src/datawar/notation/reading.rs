@@ -5,14 +5,14 @@ use core::str::FromStr;
 use parlour_engine::{Garbled, Words, to_value};
 use serde::Deserialize;
 
-use super::super::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
-use super::super::cards::Card;
-use super::super::layout::Layout;
-use super::super::machine::{Leaf, Signal};
-use super::super::options::Options;
-use super::super::queue::Effect;
-use super::super::side::Side;
-use super::super::state::{DataWar, Openers, Screen, WinCondition};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use crate::datawar::cards::Card;
+use crate::datawar::layout::Layout;
+use crate::datawar::options::Options;
+use crate::datawar::queue::Effect;
+use crate::datawar::rules::machine::{Leaf, Signal};
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Openers, Screen, WinCondition};
 
 impl FromStr for DataWar {
     type Err = Garbled;

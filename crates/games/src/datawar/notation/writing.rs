@@ -5,13 +5,13 @@ use core::fmt::{self, Display, Formatter};
 use parlour_engine::to_value;
 use serde_json::Value;
 
-use super::super::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
-use super::super::cards::Card;
-use super::super::options::Options;
-use super::super::queue::Queue;
-use super::super::side::Side;
-use super::super::state::{DataWar, Flow, Hand, Openers, Screen, Turn};
-use super::super::view::{CardView, View};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use crate::datawar::cards::Card;
+use crate::datawar::options::Options;
+use crate::datawar::queue::Queue;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Flow, Hand, Openers, Screen, Turn};
+use crate::datawar::view::{CardView, View};
 
 impl Display for DataWar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -2,14 +2,14 @@
 
 use parlour_engine::{Player, Position, Refusal, Roster, Whole};
 
-use super::cards::{Card, MOST_CARDS, Special};
+use super::Beside;
 use super::documents::{FlowDoc, GameDoc, PlayerDoc, StoreDoc};
-use super::json::Beside;
-use super::layout::Layout;
-use super::machine::Leaf;
-use super::queue::Effect;
-use super::side::Side;
-use super::state::{DataWar, Openers, Screen};
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::layout::Layout;
+use crate::datawar::queue::Effect;
+use crate::datawar::rules::machine::Leaf;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Openers, Screen};
 
 /// Makes a game out of a document.
 pub(super) fn load(doc: &GameDoc) -> Result<Position<DataWar>, Refusal> {
