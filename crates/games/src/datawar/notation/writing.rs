@@ -24,7 +24,7 @@ impl Display for DataWar {
             let mark = if self.is_face_down(*card) { "~" } else { "" };
             (self.owner(*card), format!("{mark}{card}"))
         });
-        write_table(f, cards, &self.hands)?;
+        write_table(f, cards, &self.hands, counted(self))?;
         write_cards(f, "seen", self.remembered_cards())?;
         for side in Side::BOTH {
             write_cards(f, &format!("stacks {side}"), self.stacks(side).iter().copied())?;
@@ -41,7 +41,7 @@ impl Display for View {
             write!(f, " | {side} of {}", self.decks[side.index()])?;
         }
         let cards = self.table.iter().map(|(side, card)| (*side, card.to_string()));
-        write_table(f, cards, &self.hands)?;
+        write_table(f, cards, &self.hands, self.values)?;
         for side in Side::BOTH {
             let stacks = self.stacks[side.index()].cards();
             write_cards(f, &format!("stacks {side}"), stacks.iter().copied())?;
@@ -83,6 +83,7 @@ fn write_table(
     f: &mut Formatter<'_>,
     cards: impl Iterator<Item = (Side, String)>,
     hands: &[Hand; 2],
+    values: [(i16, i16); 2],
 ) -> fmt::Result {
     let mut cards = cards.peekable();
     if cards.peek().is_none() {
@@ -92,7 +93,22 @@ fn write_table(
     for (side, card) in cards {
         write!(f, " {card}{}", if side == Side::Cpu { "'" } else { "" })?;
     }
-    write!(f, " | from {} {}", hands[0].window_start, hands[1].window_start)
+    write!(f, " | from {} {}", hands[0].window_start, hands[1].window_start)?;
+    if f.alternate() {
+        let [player, cpu] = values.map(value);
+        write!(f, " | values {player} {cpu}")?;
+    }
+    Ok(())
+}
+
+/// What each side's cards count, before and after the floor of zero.
+fn counted(game: &DataWar) -> [(i16, i16); 2] {
+    Side::each(|side| (game.raw_value(side), game.value(side)))
+}
+
+/// `0(-1)` is less than nothing.
+fn value((raw, value): (i16, i16)) -> String {
+    if raw == value { value.to_string() } else { format!("{value}({raw})") }
 }
 
 fn write_tail(
