@@ -11,7 +11,7 @@ fn document(text: &str) -> Value {
     let mut position = DataWar::seat_players(roster(), &Options::default(), &mut Rng::stream(7, 0))
         .expect("a table");
     position.game = text.parse().unwrap_or_else(|garbled| panic!("{text}: {garbled}"));
-    to_value(&DataWar::write_state(&position))
+    to_value(&DataWar::state_doc(&position))
 }
 
 /// What comes of an action of seat 0.
