@@ -25,7 +25,7 @@ pub(crate) fn document(text: &str) -> Value {
 /// The document of an action that is written in notation.
 pub(crate) fn written(text: &str) -> Value {
     let action: Action = text.parse().expect(text);
-    parlour_engine::to_value(&Qwixx::write_action(action, &beside(3)))
+    parlour_engine::to_value(&Qwixx::action_doc(&action, &beside(3)))
 }
 
 fn beside(seats: usize) -> Beside {

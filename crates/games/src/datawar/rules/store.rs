@@ -2,20 +2,22 @@
 
 use parlour_engine::{Chance, Sink};
 
-use super::action::{Event, Reason};
-use super::cards::{Card, MOST_CARDS, Special};
-use super::error::Illegal;
-use super::options::Options;
-use super::order;
-use super::pile::{Deck, Pile};
-use super::queue::{Effect, Queue};
-use super::side::Side;
-use super::state::{DataWar, Hand, OFFERED, Openers, STACKS_TO_WIN, Screen, Turn, WinCondition};
+use super::dealing;
+use crate::datawar::action::{Event, Reason};
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::error::Illegal;
+use crate::datawar::options::Options;
+use crate::datawar::pile::{Deck, Pile};
+use crate::datawar::queue::{Effect, Queue};
+use crate::datawar::side::Side;
+use crate::datawar::state::{
+    DataWar, Hand, OFFERED, Openers, STACKS_TO_WIN, Screen, Turn, WinCondition,
+};
 
 impl DataWar {
     /// Deals a new game. Sound, instructions, and whose hand was looked at stay as they are.
     pub(super) fn initialize(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
-        self.decks = order::deal(&self.options, rng);
+        self.decks = dealing::deal(&self.options, rng);
         self.dealt = self.decks.iter().flat_map(Deck::iter).fold(0, |set, card| set | card.bit());
         self.clear_table();
         self.seen = 0;
@@ -177,7 +179,7 @@ impl DataWar {
     }
 
     /// Works out what a side's cards count, and which of them is the latest.
-    pub(super) fn weigh_hand(&mut self, side: Side) {
+    pub(in crate::datawar) fn weigh_hand(&mut self, side: Side) {
         let Hand { count, window_start, .. } = *self.hand(side);
         let mut hand = Hand { count, window_start, ..Hand::EMPTY };
         let last = self.hand_cards(side).filter(|card| !self.is_face_down(*card)).last();

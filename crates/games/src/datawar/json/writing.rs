@@ -2,19 +2,19 @@
 
 use parlour_engine::{Roster, Whole};
 
-use super::cards::{Card, Special};
-use super::clock::Timer;
+use super::Beside;
 use super::documents::{
     ContextDoc, EffectDoc, EndedDoc, FlowDoc, GameDoc, MoodDoc, PlayedDoc, PlayerDoc, PreRevealDoc,
     PreRevealKind, StoreDoc, TantrumDoc, TimerDoc, WinDoc,
 };
-use super::json::Beside;
-use super::machine::Leaf;
-use super::options::Controllers;
-use super::queue::Queue;
-use super::side::Side;
-use super::state::{DataWar, Flow, Screen, Turn, WinCondition};
-use super::view::{CardView, Mood, View};
+use crate::datawar::cards::{Card, Special};
+use crate::datawar::options::Controllers;
+use crate::datawar::queue::Queue;
+use crate::datawar::rules::clock::Timer;
+use crate::datawar::rules::machine::Leaf;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Flow, Screen, Turn, WinCondition};
+use crate::datawar::view::{CardView, Mood, View};
 
 /// Writes a whole game.
 pub(super) fn write_state(state: &DataWar, beside: &Beside) -> GameDoc {
@@ -31,11 +31,7 @@ pub(super) fn write_state(state: &DataWar, beside: &Beside) -> GameDoc {
         }
     }
     store.open_what_you_want_cards = Some(state.offer().map(Card::id).collect());
-    let open = state.table.cards().iter().filter(|card| !state.is_face_down(**card));
-    let open = open.chain(state.stacks(Side::Player)).chain(state.stacks(Side::Cpu));
-    let hidden = state.seen & !open.fold(0, |set, card| set | card.bit());
-    let seen = Card::all().filter(|card| hidden & card.bit() != 0);
-    store.seen_cards = Some(seen.map(Card::id).collect());
+    store.seen_cards = Some(state.remembered_cards().map(Card::id).collect());
     doc
 }
 

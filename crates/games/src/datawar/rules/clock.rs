@@ -1,8 +1,8 @@
 //! What happens by itself: the one timer that runs in a state (rules 5).
 
 use super::machine::{Leaf, Signal};
-use super::options::Timings;
-use super::state::DataWar;
+use crate::datawar::options::Timings;
+use crate::datawar::state::DataWar;
 
 /// A timer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ impl Timer {
 impl DataWar {
     /// The timer that runs in the present state, paused or not.
     #[inline]
-    pub(super) fn running(&self) -> Option<Timer> {
+    pub(in crate::datawar) fn running(&self) -> Option<Timer> {
         let fires = self.due()?;
         let (millis, constant) = self.delay();
         Some(Timer { millis, constant, fires })
@@ -36,7 +36,7 @@ impl DataWar {
 
     /// What the timer of the present state does in the end, if one runs.
     #[inline]
-    pub(super) fn due(&self) -> Option<Signal> {
+    pub(in crate::datawar) fn due(&self) -> Option<Signal> {
         match self.flow.leaf {
             Leaf::VsAnimation
             | Leaf::WarAnimating

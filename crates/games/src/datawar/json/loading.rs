@@ -2,30 +2,31 @@
 
 use parlour_engine::{Player, Position, Refusal, Roster, Whole};
 
-use super::cards::{Card, MOST_CARDS, Special};
-use super::documents::{FlowDoc, GameDoc, PlayerDoc, StoreDoc, TantrumDoc};
-use super::json::Beside;
-use super::machine::Leaf;
-use super::options::Options;
-use super::queue::Effect;
-use super::side::Side;
-use super::state::{DataWar, OFFERED, Openers, STACKS, Screen};
+use super::Beside;
+use super::documents::{FlowDoc, GameDoc, PlayerDoc, StoreDoc};
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::layout::Layout;
+use crate::datawar::queue::Effect;
+use crate::datawar::rules::machine::Leaf;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Openers, Screen};
 
 /// Makes a game out of a document.
 pub(super) fn load(doc: &GameDoc) -> Result<Position<DataWar>, Refusal> {
     let mut options = doc.options;
     options.controllers = doc.controllers.unwrap_or(options.controllers);
-    options.check().map_err(|illegal| bad(format!("The options cannot be: {illegal}")))?;
-    let mut game = load_table(&doc.store, options)?;
+    let mut layout = Layout::new(options);
+    load_table(&mut layout, &doc.store)?;
+    let game = &mut layout.game;
     game.flow.seq = number(doc.seq, "seq")?;
-    load_flow(&mut game, &doc.flow)?;
-    load_turn(&mut game, &doc.store)?;
-    load_smacker(&mut game, &doc.store, &doc.flow)?;
-    load_opener(&mut game, &doc.store)?;
-    load_screen(&mut game, &doc.store);
-    check_values(&game, &doc.store)?;
-    load_timer(&mut game, &doc.flow)?;
-    game.look_for_flaws().map_err(|flaw| bad(format!("This cannot be: {flaw}.")))?;
+    load_flow(game, &doc.flow)?;
+    load_turn(game, &doc.store)?;
+    load_smacker(game, &doc.store, &doc.flow)?;
+    load_screen(game, &doc.store);
+    layout.offered = load_offer(game, &doc.store)?;
+    layout.timer = load_timer(&doc.flow)?;
+    let game = layout.finish().map_err(|flaw| bad(format!("This cannot be: {flaw}.")))?;
+    check_derived(&game, doc)?;
     Ok(Position { game, beside: load_beside(&doc.store)? })
 }
 
@@ -62,80 +63,38 @@ fn load_beside(store: &StoreDoc) -> Result<Beside, Refusal> {
 }
 
 /// Decks, piles and what is in play.
-fn load_table(store: &StoreDoc, options: Options) -> Result<DataWar, Refusal> {
-    let mut game = DataWar::welcome(options);
+fn load_table(layout: &mut Layout, store: &StoreDoc) -> Result<(), Refusal> {
     let docs = [&store.player, &store.cpu];
     let stacks = [&store.player_launch_stacks, &store.cpu_launch_stacks];
-    let mut seen_twice = Seen(0);
     for (side, doc) in Side::BOTH.into_iter().zip(docs) {
         for id in doc.deck.iter().flatten() {
-            let card = seen_twice.add(card(id, "deck")?)?;
-            game.decks[side.index()].put_under(card);
+            let card = deal(layout, id, "deck")?;
+            layout.game.decks[side.index()].put_under(card);
         }
-        load_stacks(&mut game, side, stacks[side.index()], doc, &mut seen_twice)?;
-        load_hand(&mut game, side, doc, &mut seen_twice)?;
+        for id in stacks[side.index()] {
+            let card = deal(layout, id, "pile of Launch Stacks")?;
+            layout.game.stacks[side.index()].push(card);
+        }
+        load_hand(layout, side, doc)?;
     }
-    load_order(&mut game, store)?;
-    for (side, doc) in Side::BOTH.into_iter().zip(docs) {
-        load_window(&mut game, side, doc)?;
-    }
-    game.dealt = seen_twice.0;
-    let open = game.table.cards().iter().filter(|card| !game.is_face_down(**card));
-    let open = open.chain(game.stacks(Side::Player)).chain(game.stacks(Side::Cpu));
-    game.seen = open.fold(0, |set, card| set | card.bit());
+    load_order(&mut layout.game, store)?;
     for id in store.seen_cards.iter().flatten() {
-        game.seen |= card(id, "seenCards")?.bit();
+        layout.game.seen |= card(id, "seenCards")?.bit();
     }
-    Ok(game)
+    Ok(())
 }
 
-/// The cards that were found so far.
-struct Seen(u128);
-
-impl Seen {
-    fn add(&mut self, card: Card) -> Result<Card, Refusal> {
-        if self.0 & card.bit() != 0 {
-            return Err(bad(format!("The card {} is there twice.", card.id())));
-        }
-        self.0 |= card.bit();
-        Ok(card)
-    }
-}
-
-fn load_stacks(
-    game: &mut DataWar,
-    side: Side,
-    ids: &[String],
-    doc: &PlayerDoc,
-    seen: &mut Seen,
-) -> Result<(), Refusal> {
-    for id in ids.iter().take(STACKS + 1) {
-        let card = seen.add(card(id, "pile of Launch Stacks")?)?;
-        if !card.is_launch_stack() {
-            return Err(bad(format!("The card {id} of a pile is no Launch Stack.")));
-        }
-        game.stacks[side.index()].push(card);
-    }
-    match doc.launch_stack_count {
-        Some(count) if count.get() != Some(ids.len()) => {
-            Err(bad(format!("The launchStackCount of {side} is not the size of its pile.")))
-        }
-        _ => Ok(()),
-    }
+fn deal(layout: &mut Layout, id: &str, name: &str) -> Result<Card, Refusal> {
+    layout.deal(card(id, name)?).map_err(|flaw| bad(format!("This cannot be: {flaw}.")))
 }
 
 /// What a side has played. The table gets its order afterwards.
-fn load_hand(
-    game: &mut DataWar,
-    side: Side,
-    doc: &PlayerDoc,
-    seen: &mut Seen,
-) -> Result<(), Refusal> {
+fn load_hand(layout: &mut Layout, side: Side, doc: &PlayerDoc) -> Result<(), Refusal> {
     for played in &doc.played_cards_in_hand {
         let id = played.card.as_deref().ok_or_else(|| bad("A card in play has no id."))?;
-        let card = seen.add(card(id, "playedCardsInHand")?)?;
+        let card = deal(layout, id, "playedCardsInHand")?;
+        let game = &mut layout.game;
         game.table.push(card);
-        game.hands[side.index()].count += 1;
         if side == Side::Cpu {
             game.played_by_cpu |= card.bit();
         }
@@ -143,6 +102,8 @@ fn load_hand(
             game.face_down |= card.bit();
         }
     }
+    layout.windows[side.index()] =
+        doc.window_start.map(|start| number(start, "windowStart")).transpose()?;
     Ok(())
 }
 
@@ -170,38 +131,6 @@ fn load_order(game: &mut DataWar, store: &StoreDoc) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn load_window(game: &mut DataWar, side: Side, doc: &PlayerDoc) -> Result<(), Refusal> {
-    let start = match doc.window_start {
-        Some(start) => number(start, "windowStart")?,
-        None => last_run(game, side),
-    };
-    if start > game.hand(side).count {
-        return Err(bad(format!("The windowStart of {side} is beyond its hand.")));
-    }
-    game.hands[side.index()].window_start = start;
-    game.weigh_hand(side);
-    if let Some(id) = &doc.played_card
-        && game.hand(side).played() != Some(card(id, "playedCard")?)
-    {
-        return Err(bad(format!("The playedCard of {side} is not its latest card face up.")));
-    }
-    Ok(())
-}
-
-/// Where the last cards begin that lie face up without one face down between them.
-fn last_run(game: &DataWar, side: Side) -> u8 {
-    let mut start = 0;
-    let mut is_up = true;
-    for (place, card) in game.hand_cards(side).enumerate() {
-        let is_down = game.is_face_down(card);
-        if !is_down && !is_up {
-            start = place as u8;
-        }
-        is_up = !is_down;
-    }
-    start
-}
-
 fn load_flow(game: &mut DataWar, flow: &FlowDoc) -> Result<(), Refusal> {
     game.flow.leaf = Leaf::from_path(&flow.value)
         .ok_or_else(|| bad(format!("The machine has no state {:?}.", flow.value)))?;
@@ -212,12 +141,8 @@ fn load_flow(game: &mut DataWar, flow: &FlowDoc) -> Result<(), Refusal> {
 fn load_turn(game: &mut DataWar, store: &StoreDoc) -> Result<(), Refusal> {
     for effect in &store.pending_effects {
         let card = card(&effect.card, "pendingEffects")?;
-        let is_queued = card.special().is_some_and(|special| !special.is_instant());
-        if !is_queued || effect.kind.is_some_and(|kind| card.special() != Some(kind)) {
+        if effect.kind.is_some_and(|kind| card.special() != Some(kind)) {
             return Err(bad(format!("The card {} has no such effect.", effect.card)));
-        }
-        if game.pending.iter().any(|other| other.card == card) {
-            return Err(bad(format!("The effect of {} is queued twice.", effect.card)));
         }
         game.pending.push(Effect { card, side: effect.played_by });
     }
@@ -244,50 +169,27 @@ fn load_turn(game: &mut DataWar, store: &StoreDoc) -> Result<(), Refusal> {
     }
     turn.completed = number(store.completed_turns, "completedTurns")?;
     turn.swaps = number(store.deck_swap_count, "deckSwapCount")?;
-    load_tantrum(game, store.temper_tantrum.as_ref())
-}
-
-fn load_tantrum(game: &mut DataWar, tantrum: Option<&TantrumDoc>) -> Result<(), Refusal> {
-    let is_resolving = game.flow.leaf == Leaf::Resolving;
-    let Some(TantrumDoc { loser, count }) = tantrum else {
-        return if is_resolving {
-            Err(bad("Play rests in resolving only while a temperTantrum is open."))
-        } else {
-            Ok(())
-        };
-    };
-    game.turn.tantrum = Some(*loser);
-    let open = usize::from(game.tantrum_count());
-    if open == 0 || count.is_some_and(|count| count.get() != Some(open)) {
-        return Err(bad("The temperTantrum does not fit the winner's cards."));
-    }
+    turn.tantrum = store.temper_tantrum.as_ref().map(|tantrum| tantrum.loser);
     Ok(())
 }
 
 /// Who opens what they want: the offer is the top of that side's deck.
-fn load_opener(game: &mut DataWar, store: &StoreDoc) -> Result<(), Refusal> {
+fn load_offer(game: &mut DataWar, store: &StoreDoc) -> Result<Option<u8>, Refusal> {
     game.turn.opener = store.open_what_you_want_active;
     let offer = store.open_what_you_want_cards.as_deref().unwrap_or_default();
     if offer.is_empty() {
-        let waits = game.flow.leaf.is_pre_reveal().then(|| game.openers.first()).flatten();
-        let selects = matches!(game.flow.leaf, Leaf::PreSelecting | Leaf::WarSelecting);
-        if let Some(side) = waits.or(game.turn.opener.filter(|_| selects)) {
-            game.prepare_offer(side);
-        }
-        return Ok(());
+        return Ok(None);
     }
     let side = game
         .turn
         .opener
         .ok_or_else(|| bad("There are openWhatYouWantCards, and nobody to choose from them."))?;
-    let top: Vec<Card> = game.deck(side).iter().take(offer.len()).collect();
     let named = offer.iter().map(|id| card(id, "openWhatYouWantCards"));
     let named = named.collect::<Result<Vec<Card>, Refusal>>()?;
-    if top != named || named.len() > OFFERED {
+    if !game.deck(side).iter().take(named.len()).eq(named.iter().copied()) {
         return Err(bad("The openWhatYouWantCards are not the top cards of the deck."));
     }
-    game.turn.offered = named.len() as u8;
-    Ok(())
+    Ok(Some(named.len() as u8))
 }
 
 fn load_screen(game: &mut DataWar, store: &StoreDoc) {
@@ -304,42 +206,46 @@ fn load_screen(game: &mut DataWar, store: &StoreDoc) {
     };
 }
 
-/// Values follow from the cards; a document that says otherwise is wrong.
-fn check_values(game: &DataWar, store: &StoreDoc) -> Result<(), Refusal> {
+/// What follows from the rest may be left out, but not be wrong.
+fn check_derived(game: &DataWar, doc: &GameDoc) -> Result<(), Refusal> {
+    let store = &doc.store;
+    let piles = [&store.player_launch_stacks, &store.cpu_launch_stacks];
+    let differs = |value: Option<Whole>, is: i64| value.is_some_and(|value| value != Whole(is));
     for (side, doc) in Side::BOTH.into_iter().zip([&store.player, &store.cpu]) {
-        let says =
-            |value: Option<Whole>, is: i16| value.is_some_and(|value| value != Whole(is.into()));
-        if says(doc.raw_turn_value, game.raw_value(side))
-            || says(doc.current_turn_value, game.value(side))
+        if differs(doc.raw_turn_value, game.raw_value(side).into())
+            || differs(doc.current_turn_value, game.value(side).into())
         {
             return Err(bad(format!("The cards of {side} do not count what its value says.")));
         }
+        if let Some(id) = &doc.played_card
+            && game.hand(side).played() != Some(card(id, "playedCard")?)
+        {
+            return Err(bad(format!("The playedCard of {side} is not its latest card face up.")));
+        }
+        if doc.launch_stack_count.is_some_and(|n| n.get() != Some(piles[side.index()].len())) {
+            return Err(bad(format!(
+                "The launchStackCount of {side} is not the size of its pile."
+            )));
+        }
+    }
+    let taken = store.temper_tantrum.as_ref().and_then(|tantrum| tantrum.count);
+    if differs(taken, game.tantrum_count().into()) {
+        return Err(bad("The temperTantrum does not fit the winner's cards."));
+    }
+    let timer = doc.flow.timer.as_ref();
+    if timer.is_some() && game.due().is_none() {
+        return Err(bad(format!("No timer runs in {}.", game.flow.leaf.path())));
+    }
+    let state = timer.and_then(|timer| timer.state.as_deref());
+    if state.is_some_and(|state| state != game.flow.leaf.path()) {
+        return Err(bad("The timer is for another state."));
     }
     Ok(())
 }
 
-/// The timer of a state follows from it; only its number has to be remembered.
-fn load_timer(game: &mut DataWar, flow: &FlowDoc) -> Result<(), Refusal> {
-    let is_running = game.due().is_some();
-    game.flow.timer_id = match &flow.timer {
-        None => {
-            if is_running {
-                game.flow.seq
-            } else {
-                0
-            }
-        }
-        Some(_) if !is_running => {
-            return Err(bad(format!("No timer runs in {}.", game.flow.leaf.path())));
-        }
-        Some(timer) => {
-            if timer.state.as_deref().is_some_and(|state| state != game.flow.leaf.path()) {
-                return Err(bad("The timer is for another state."));
-            }
-            number(timer.id, "the id of a timer")?
-        }
-    };
-    Ok(())
+/// Only the number of a timer has to be remembered.
+fn load_timer(flow: &FlowDoc) -> Result<Option<u32>, Refusal> {
+    flow.timer.as_ref().map(|timer| number(timer.id, "the id of a timer")).transpose()
 }
 
 /// The smacker of a document stands in two places.

@@ -1,26 +1,17 @@
-//! Data War as text: one line for a state, a view or an action.
-//!
-//! ```text
-//! comparing t3 #17 @17 | 0/0 | player 3a 1f | cpu 5b | table 4a 4b' ~2c ~1a' | from 0 0 | queue T2a' | smacker cpu
-//! ```
-//!
-//! Cards are their codes, with a letter where there are several copies. `'` marks what the cpu has
-//! played, `~` what lies face down, and `--` is a card that the viewer does not see. After `t` stand
-//! `currentTurn`, after `#` everything that was ever accepted, after `@` the timer, and after that
-//! the turns that are over and the decks that were exchanged.
+//! How states, views and actions are written.
 
 use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::to_value;
 use serde_json::Value;
 
-use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
-use super::cards::Card;
-use super::options::Options;
-use super::queue::Queue;
-use super::side::Side;
-use super::state::{DataWar, Flow, Hand, Openers, Screen, Turn};
-use super::view::{CardView, View};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use crate::datawar::cards::Card;
+use crate::datawar::options::Options;
+use crate::datawar::queue::Queue;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, Flow, Hand, Openers, Screen, Turn};
+use crate::datawar::view::{CardView, View};
 
 impl Display for DataWar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -33,11 +24,8 @@ impl Display for DataWar {
             let mark = if self.is_face_down(*card) { "~" } else { "" };
             (self.owner(*card), format!("{mark}{card}"))
         });
-        write_table(f, cards, &self.hands)?;
-        let open = self.table.cards().iter().filter(|card| !self.is_face_down(**card));
-        let open = open.chain(self.stacks(Side::Player)).chain(self.stacks(Side::Cpu));
-        let hidden = self.seen & !open.fold(0, |set, card| set | card.bit());
-        write_cards(f, "seen", Card::all().filter(|card| hidden & card.bit() != 0))?;
+        write_table(f, cards, &self.hands, counted(self))?;
+        write_cards(f, "seen", self.remembered_cards())?;
         for side in Side::BOTH {
             write_cards(f, &format!("stacks {side}"), self.stacks(side).iter().copied())?;
         }
@@ -53,7 +41,7 @@ impl Display for View {
             write!(f, " | {side} of {}", self.decks[side.index()])?;
         }
         let cards = self.table.iter().map(|(side, card)| (*side, card.to_string()));
-        write_table(f, cards, &self.hands)?;
+        write_table(f, cards, &self.hands, self.values)?;
         for side in Side::BOTH {
             let stacks = self.stacks[side.index()].cards();
             write_cards(f, &format!("stacks {side}"), stacks.iter().copied())?;
@@ -95,6 +83,7 @@ fn write_table(
     f: &mut Formatter<'_>,
     cards: impl Iterator<Item = (Side, String)>,
     hands: &[Hand; 2],
+    values: [(i16, i16); 2],
 ) -> fmt::Result {
     let mut cards = cards.peekable();
     if cards.peek().is_none() {
@@ -104,7 +93,22 @@ fn write_table(
     for (side, card) in cards {
         write!(f, " {card}{}", if side == Side::Cpu { "'" } else { "" })?;
     }
-    write!(f, " | from {} {}", hands[0].window_start, hands[1].window_start)
+    write!(f, " | from {} {}", hands[0].window_start, hands[1].window_start)?;
+    if f.alternate() {
+        let [player, cpu] = values.map(value);
+        write!(f, " | values {player} {cpu}")?;
+    }
+    Ok(())
+}
+
+/// What each side's cards count, before and after the floor of zero.
+fn counted(game: &DataWar) -> [(i16, i16); 2] {
+    Side::each(|side| (game.raw_value(side), game.value(side)))
+}
+
+/// `0(-1)` is less than nothing.
+fn value((raw, value): (i16, i16)) -> String {
+    if raw == value { value.to_string() } else { format!("{value}({raw})") }
 }
 
 fn write_tail(
@@ -207,10 +211,8 @@ impl Display for Action {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Plain(signal) => f.write_str(&signal.name().to_lowercase().replace('_', "-")),
-            Self::SelectBillionaire(pick) => {
-                write!(f, "billionaire {}", pick.name(&BILLIONAIRES))
-            }
-            Self::SelectBackground(pick) => write!(f, "background {}", pick.name(&BACKGROUNDS)),
+            Self::SelectBillionaire(pick) => write_pick(f, "billionaire", *pick, &BILLIONAIRES),
+            Self::SelectBackground(pick) => write_pick(f, "background", *pick, &BACKGROUNDS),
             Self::CardSelected(card) => write!(f, "open {card}"),
             Self::TantrumSelect(slots) => write!(f, "take {slots}"),
             Self::Timer(id) => write!(f, "timer {id}"),
@@ -219,14 +221,20 @@ impl Display for Action {
     }
 }
 
-impl Pick {
-    /// The name that is chosen, as far as it is known here.
-    fn name(self, catalogue: &'static [&'static str]) -> &'static str {
-        match self {
-            Self::Listed(id) => catalogue.get(usize::from(id)).unwrap_or(&"?"),
-            Self::Own => "(own)",
-            Self::Nameless => "()",
-        }
+/// The name that is chosen, as far as it is known here.
+fn write_pick(
+    f: &mut Formatter<'_>,
+    what: &str,
+    pick: Pick,
+    catalogue: &'static [&'static str],
+) -> fmt::Result {
+    match pick {
+        Pick::Listed(id) => match catalogue.get(usize::from(id)) {
+            Some(name) => write!(f, "{what} {name}"),
+            None => write!(f, "{what} {id}"),
+        },
+        Pick::Own => write!(f, "{what} (own)"),
+        Pick::Nameless => write!(f, "{what} ()"),
     }
 }
 

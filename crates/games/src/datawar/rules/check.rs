@@ -1,11 +1,11 @@
 //! Whether something may be done: every refusal, in the order of the rules (rules 8).
 
-use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
-use super::cards::Card;
-use super::error::Illegal;
 use super::machine::{Guards, Leaf, Signal, step};
-use super::side::Side;
-use super::state::{DataWar, War};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use crate::datawar::cards::Card;
+use crate::datawar::error::Illegal;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, War};
 
 impl DataWar {
     /// Looks whether an action is possible, and which event of the machine it is (rules 8).

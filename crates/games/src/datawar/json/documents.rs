@@ -4,9 +4,9 @@ use parlour_engine::Whole;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::cards::Special;
-use super::options::{Controllers, Options};
-use super::side::Side;
+use crate::datawar::cards::Special;
+use crate::datawar::options::{Controllers, Options};
+use crate::datawar::side::Side;
 
 /// A whole game, or what one viewer may know of it. Cards are named by their ids.
 ///

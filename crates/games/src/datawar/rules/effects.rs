@@ -2,13 +2,13 @@
 
 use parlour_engine::{Chance, Sink};
 
-use super::action::{Event, Reason, Slots};
-use super::cards::{Card, MOST_CARDS, Special};
-use super::options::{LaunchStackOwner, TemperTantrum};
-use super::pile::Pile;
-use super::queue::Effect;
-use super::side::Side;
-use super::state::DataWar;
+use crate::datawar::action::{Event, Reason, Slots};
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::options::{LaunchStackOwner, TemperTantrum};
+use crate::datawar::pile::Pile;
+use crate::datawar::queue::Effect;
+use crate::datawar::side::Side;
+use crate::datawar::state::DataWar;
 
 /// Whether all effects have happened, or somebody is to choose first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,13 +2,13 @@
 
 use parlour_engine::{Audience, Chance, Seats, Sink};
 
-use super::action::{Event, Reason};
-use super::cards::{Card, MOST_CARDS, Special};
 use super::effects::Processed;
 use super::machine::{Guards, Leaf, Signal, step};
-use super::pile::Pile;
-use super::side::Side;
-use super::state::{DataWar, OFFERED, War, WinCondition};
+use crate::datawar::action::{Event, Reason};
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::pile::Pile;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, OFFERED, War, WinCondition};
 
 impl DataWar {
     /// Whether everybody who is to turn up a card has one.
@@ -237,7 +237,7 @@ impl DataWar {
         turn.participants = [false; 2];
         turn.completed = turn.completed.saturating_add(1);
         if self.check_win_condition() {
-            self.openers = super::state::Openers::default();
+            self.openers = crate::datawar::state::Openers::default();
             self.turn.opener = None;
             self.turn.offered = 0;
             if let Some((side, condition)) = self.turn.won {

@@ -1,16 +1,24 @@
 //! The game: who may do what, and what comes of it.
 
+mod check;
+pub mod clock;
+mod dealing;
+mod effects;
+pub mod machine;
+pub mod store;
+mod turn;
+
 use core::time::Duration;
 
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
-use super::error::Illegal;
-use super::machine::{Guards, Leaf, Signal, step};
-use super::options::Options;
-use super::side::Side;
-use super::state::{DataWar, WinCondition};
+use self::machine::{Guards, Leaf, Signal, step};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
+use crate::datawar::error::Illegal;
+use crate::datawar::options::Options;
+use crate::datawar::side::Side;
+use crate::datawar::state::{DataWar, WinCondition};
 
 impl Rules for DataWar {
     type Options = Options;

@@ -1,5 +1,10 @@
 //! Data War behind the JSON face that all games share.
 
+pub mod documents;
+mod lists;
+mod loading;
+mod writing;
+
 use parlour_engine::codec::Ids;
 use parlour_engine::{
     Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats,
@@ -8,17 +13,17 @@ use parlour_engine::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
-use super::cards::Card;
-use super::documents::{ActionDoc, EventDoc, GameDoc, UiDoc};
-use super::error::Illegal;
-use super::loading::load;
-use super::machine::Signal;
-use super::options::{Controllers, Options};
-use super::side::Side;
-use super::state::DataWar;
-use super::view::View;
-use super::writing::{ids, participants, write_state, write_view};
+use self::documents::{ActionDoc, EventDoc, GameDoc, UiDoc};
+use self::loading::load;
+use self::writing::{ids, participants, write_state, write_view};
+use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
+use crate::datawar::cards::Card;
+use crate::datawar::error::Illegal;
+use crate::datawar::options::{Controllers, Options};
+use crate::datawar::rules::machine::Signal;
+use crate::datawar::side::Side;
+use crate::datawar::state::DataWar;
+use crate::datawar::view::View;
 
 /// What the JSON shows besides the state: names, and what was chosen by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
