@@ -166,7 +166,7 @@ impl Names for SeatNumbers {
         Id::Number(seat.number().into())
     }
 
-    fn name(&self, _: Seat) -> &str {
+    fn name(&self, _: Seat) -> &'static str {
         ""
     }
 

@@ -81,7 +81,7 @@ impl<'a> Feel<'a> {
     }
 
     fn top(&self) -> Option<Card> {
-        self.state.open().discard.cards().last().copied()
+        self.state.open().discard.top()
     }
 
     /// The points of the own Dream, by what is known of it.

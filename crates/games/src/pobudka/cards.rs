@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use parlour_engine::Blank;
+
 /// The most cards a box holds.
 pub const MOST_CARDS: usize = 56;
 
@@ -88,6 +90,13 @@ impl Card {
         FACES[(self.0 & 0x7f) as usize]
     }
 }
+
+impl Blank for Card {
+    const BLANK: Self = Self::NOWHERE;
+}
+
+/// Cards on top of each other. The top is the last one.
+pub type Pile = parlour_engine::Pile<Card, MOST_CARDS>;
 
 impl Edition {
     /// How many cards are in the box.
@@ -230,98 +239,6 @@ impl fmt::Debug for Card {
     }
 }
 
-/// Cards on top of each other. The top is the last one.
-#[derive(Clone, Copy)]
-pub struct Pile {
-    cards: [Card; MOST_CARDS],
-    len: u8,
-}
-
-impl Pile {
-    /// No cards.
-    pub const EMPTY: Self = Self { cards: [Card::NOWHERE; MOST_CARDS], len: 0 };
-
-    /// These cards, the last one on top. What no box could hold is left out.
-    #[inline]
-    pub fn new(cards: &[Card]) -> Self {
-        let mut pile = Self::EMPTY;
-        let len = cards.len().min(MOST_CARDS);
-        pile.cards[..len].copy_from_slice(&cards[..len]);
-        pile.len = u8::try_from(len).unwrap_or(0);
-        pile
-    }
-
-    /// The cards, the top last.
-    #[inline]
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..self.len()]
-    }
-
-    /// The cards, to trade them for others.
-    #[inline]
-    pub(super) fn cards_mut(&mut self) -> &mut [Card] {
-        let len = self.len();
-        &mut self.cards[..len]
-    }
-
-    /// How many cards there are.
-    #[inline]
-    pub const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// The same as a small number.
-    #[inline]
-    pub(super) const fn height(&self) -> u8 {
-        self.len
-    }
-
-    /// Whether there is no card.
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Lays a card on top.
-    #[inline]
-    pub(super) fn push(&mut self, card: Card) {
-        // A box has at most as many cards as a pile has room for, so there always is room.
-        if let Some(place) = self.cards.get_mut(self.len as usize) {
-            *place = card;
-            self.len += 1;
-        }
-    }
-
-    /// Takes the top card.
-    #[inline]
-    pub(super) fn pop(&mut self) -> Option<Card> {
-        self.len = self.len.checked_sub(1)?;
-        self.cards.get(self.len as usize).copied()
-    }
-
-    /// Takes a card out of the middle.
-    pub(super) fn take(&mut self, index: usize) -> Option<Card> {
-        let card = *self.cards().get(index)?;
-        self.cards.copy_within(index + 1..self.len as usize, index);
-        self.len -= 1;
-        Some(card)
-    }
-}
-
-impl PartialEq for Pile {
-    fn eq(&self, other: &Self) -> bool {
-        self.cards() == other.cards()
-    }
-}
-
-impl Eq for Pile {}
-
-impl fmt::Debug for Pile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.cards()).finish()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,16 +294,5 @@ mod tests {
         for stranger in ["", "9", "9j", "Ha", "3A", "no card", "9é"] {
             assert_eq!(Edition::Classic54.named(stranger), None, "{stranger}");
         }
-    }
-
-    #[test]
-    fn a_pile_is_taken_from_the_top_or_the_middle() {
-        let deck = Edition::Classic54.deck();
-        let mut pile = Pile::new(&deck[..4]);
-        assert_eq!(pile.take(1), Some(deck[1]));
-        assert_eq!(pile.take(3), None);
-        assert_eq!(pile.pop(), Some(deck[3]));
-        assert_eq!(pile, Pile::new(&[deck[0], deck[2]]));
-        assert_eq!((pile.pop(), pile.pop(), pile.pop()), (Some(deck[2]), Some(deck[0]), None));
     }
 }

@@ -159,7 +159,7 @@ impl Pobudka {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         let by = self.check_turn(actor, Phase::Choose1)?;
-        let card = self.open.discard.take(usize::from(index)).ok_or(Illegal::InvalidCardIndex)?;
+        let card = self.open.discard.remove(usize::from(index)).ok_or(Illegal::InvalidCardIndex)?;
 
         self.held = Some(card);
         self.open.source = Some(Source::Discard);

@@ -135,7 +135,7 @@ impl Pobudka {
         events.tell_all(|| Event::RoundStarted {
             round_number: self.open.round,
             starting_player_id: self.open.starter,
-            discard: self.open.discard.cards().last().copied().unwrap_or(Card::NOWHERE),
+            discard: self.open.discard.top().unwrap_or(Card::NOWHERE),
         });
     }
 
