@@ -90,9 +90,9 @@ impl Qwixx {
         let mut fitting = Vec::with_capacity(9);
         if let Some(cross) = board.colored {
             board.list_colored(board.active, &mut fitting);
-            let choice = Action::Mark { player: board.active, cross, late: false };
+            let choice = Action::mark(board.active, cross);
             if board.phase != Phase::ColoredDice || !fitting.contains(&choice) {
-                return Err("the coloured choice is not possible".to_owned());
+                return Err("the colored choice is not possible".to_owned());
             }
         }
         if board.phase != Phase::WhiteDice {
@@ -105,7 +105,7 @@ impl Qwixx {
             if let Some(Choice::Mark(cross)) = self.white[player.index()] {
                 fitting.clear();
                 self.list_white(player, &mut fitting);
-                if !fitting.contains(&Action::Mark { player, cross, late: false }) {
+                if !fitting.contains(&Action::mark(player, cross)) {
                     return Err(format!("the white choice of seat {player} is not possible"));
                 }
             }

@@ -173,19 +173,24 @@ impl Display for Cross {
 
 impl Display for Action {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = |color: &Option<Row>| color.map_or("?", Row::name);
         match self {
-            Self::Start => f.write_str("start"),
-            Self::End => f.write_str("end"),
-            Self::Roll => f.write_str("roll"),
-            Self::SetDice(dice) => write!(f, "dice {dice}"),
-            Self::Mark { player, cross, late: false } => write!(f, "mark {player} {cross}"),
-            Self::Mark { player, cross, late: true } => write!(f, "mark {player} {cross} late"),
-            Self::Pass { player } => write!(f, "pass {player}"),
-            Self::Unmark { player, cross } => write!(f, "unmark {player} {cross}"),
-            Self::Undo { player } => write!(f, "undo {player}"),
+            Self::StartGame => f.write_str("start"),
+            Self::EndGame => f.write_str("end"),
+            Self::RollDice(None) => f.write_str("roll"),
+            Self::RollDice(Some(dice)) => write!(f, "dice {dice}"),
+            Self::MarkNumber { player_id, color, number, allow_locked_row } => {
+                let late = if *allow_locked_row { " late" } else { "" };
+                write!(f, "mark {player_id} {} {number}{late}", name(color))
+            }
+            Self::Pass { player_id } => write!(f, "pass {player_id}"),
+            Self::UnmarkNumber { player_id, color, number } => {
+                write!(f, "unmark {player_id} {} {number}", name(color))
+            }
+            Self::Undo { player_id } => write!(f, "undo {player_id}"),
             Self::NextTurn => f.write_str("next"),
-            Self::LockRow(row) => write!(f, "lock {row}"),
-            Self::AddPenalty { player } => write!(f, "penalty {player}"),
+            Self::LockRow { color } => write!(f, "lock {}", name(color)),
+            Self::AddPenalty { player_id } => write!(f, "penalty {player_id}"),
         }
     }
 }
@@ -399,29 +404,37 @@ fn read_dice(words: &mut Words) -> Result<Dice, Garbled> {
     Ok(Dice { white1, white2, red: die()?, yellow: die()?, green: die()?, blue: die()? })
 }
 
+/// The color of an action, which may be one that no row has.
+fn read_color(words: &mut Words) -> Result<Option<Row>, Garbled> {
+    if words.takes("?") { Ok(None) } else { read_row(words).map(Some) }
+}
+
 impl FromStr for Action {
     type Err = Garbled;
 
     fn from_str(text: &str) -> Result<Self, Garbled> {
         let mut words = Words::new(text);
         let action = match words.word("an action")? {
-            "start" => Self::Start,
-            "end" => Self::End,
-            "roll" => Self::Roll,
-            "dice" => Self::SetDice(read_dice(&mut words)?),
-            "mark" => {
-                let (player, cross) = (read_seat(&mut words)?, read_cross(&mut words)?);
-                Self::Mark { player, cross, late: words.takes("late") }
-            }
-            "pass" => Self::Pass { player: read_seat(&mut words)? },
-            "unmark" => {
-                let (player, cross) = (read_seat(&mut words)?, read_cross(&mut words)?);
-                Self::Unmark { player, cross }
-            }
-            "undo" => Self::Undo { player: read_seat(&mut words)? },
+            "start" => Self::StartGame,
+            "end" => Self::EndGame,
+            "roll" => Self::RollDice(None),
+            "dice" => Self::RollDice(Some(read_dice(&mut words)?)),
+            "mark" => Self::MarkNumber {
+                player_id: read_seat(&mut words)?,
+                color: read_color(&mut words)?,
+                number: words.read("a number")?,
+                allow_locked_row: words.takes("late"),
+            },
+            "pass" => Self::Pass { player_id: read_seat(&mut words)? },
+            "unmark" => Self::UnmarkNumber {
+                player_id: read_seat(&mut words)?,
+                color: read_color(&mut words)?,
+                number: words.read("a number")?,
+            },
+            "undo" => Self::Undo { player_id: read_seat(&mut words)? },
             "next" => Self::NextTurn,
-            "lock" => Self::LockRow(read_row(&mut words)?),
-            "penalty" => Self::AddPenalty { player: read_seat(&mut words)? },
+            "lock" => Self::LockRow { color: read_color(&mut words)? },
+            "penalty" => Self::AddPenalty { player_id: read_seat(&mut words)? },
             other => return Err(Garbled::new("an action", other)),
         };
         words.end()?;

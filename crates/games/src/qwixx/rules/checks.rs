@@ -10,7 +10,7 @@ impl Qwixx {
     /// Whether this player may choose a number now, whatever the number (rules 5: all that is
     /// looked at before the row).
     #[inline]
-    pub(in super::super) fn admit_mark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
+    pub(super) fn admit_mark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
         self.admit_unmark(actor, player)?;
         let chosen = match self.board.phase {
             _ if !self.board.is_strict() => false,
@@ -22,7 +22,7 @@ impl Qwixx {
 
     /// Whether this player may take a choice back now, whatever the choice.
     #[inline]
-    pub(in super::super) fn admit_unmark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
+    pub(super) fn admit_unmark(&self, actor: Actor, player: Seat) -> Result<(), Illegal> {
         if !self.board.is_strict() {
             self.board.check_playing()?;
             return self.board.check_own_sheet(Actor::Table, player);
@@ -66,7 +66,7 @@ impl Board {
         }
     }
 
-    pub(in super::super) fn check_playing(&self) -> Result<(), Illegal> {
+    pub(super) fn check_playing(&self) -> Result<(), Illegal> {
         if self.status == Status::Playing { Ok(()) } else { Err(Illegal::GameNotPlaying) }
     }
 

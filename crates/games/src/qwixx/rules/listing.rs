@@ -9,24 +9,23 @@ use super::super::state::{Board, Choice, Phase, Qwixx};
 impl Qwixx {
     pub(super) fn list_turn(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let board = &self.board;
-        let player = seat;
         match board.phase {
-            Phase::Rolling if seat == board.active => out.push(Action::Roll),
+            Phase::Rolling if seat == board.active => out.push(Action::RollDice(None)),
             Phase::WhiteDice => match self.white[seat.index()] {
                 None => self.list_white(seat, out),
                 Some(choice) => {
                     if let Choice::Mark(cross) = choice {
-                        out.push(Action::Unmark { player, cross });
+                        out.push(Action::unmark(seat, cross));
                     }
-                    out.push(Action::Undo { player });
+                    out.push(Action::Undo { player_id: seat });
                 }
             },
             Phase::ColoredDice if seat == board.active => {
                 match board.colored {
                     None => board.list_colored(seat, out),
                     Some(cross) => {
-                        out.push(Action::Unmark { player, cross });
-                        out.push(Action::Undo { player });
+                        out.push(Action::unmark(seat, cross));
+                        out.push(Action::Undo { player_id: seat });
                     }
                 }
                 out.push(Action::NextTurn);
@@ -41,10 +40,10 @@ impl Qwixx {
         let number = self.board.dice.map_or(0, Dice::white_sum);
         for row in Row::ALL {
             if self.board.fits(player, row, number) {
-                out.push(Action::Mark { player, cross: Cross { row, number }, late: false });
+                out.push(Action::mark(player, Cross { row, number }));
             }
         }
-        out.push(Action::Pass { player });
+        out.push(Action::Pass { player_id: player });
     }
 
     /// What anybody may do on the score pad.
@@ -54,31 +53,26 @@ impl Qwixx {
             for row in Row::ALL {
                 board.list_pad_row(player, row, out);
             }
-            out.push(Action::AddPenalty { player });
+            out.push(Action::AddPenalty { player_id: player });
         }
-        out.push_all(
-            Row::ALL.into_iter().filter(|row| !board.closed.contains(*row)).map(Action::LockRow),
-        );
+        let open = Row::ALL.into_iter().filter(|row| !board.closed.contains(*row));
+        out.push_all(open.map(|row| Action::LockRow { color: Some(row) }));
         out.push(Action::NextTurn);
     }
 }
 
 impl Board {
-    /// Whether the active player may choose this on the coloured dice, for every number of every row.
+    /// Whether the active player may choose this on the colored dice, for every number of every row.
     #[inline]
     pub(in super::super) fn list_colored(&self, player: Seat, out: &mut impl Plays<Action>) {
         let Some(dice) = self.dice else { return };
         for row in Row::ALL {
             let [first, second] = dice.colored_sums(row);
             if self.fits(player, row, first) {
-                out.push(Action::Mark { player, cross: Cross { row, number: first }, late: false });
+                out.push(Action::mark(player, Cross { row, number: first }));
             }
             if second != first && self.fits(player, row, second) {
-                out.push(Action::Mark {
-                    player,
-                    cross: Cross { row, number: second },
-                    late: false,
-                });
+                out.push(Action::mark(player, Cross { row, number: second }));
             }
         }
     }
@@ -89,16 +83,23 @@ impl Board {
         let cross = |place: u8| Cross { row, number: numbers[usize::from(place)] };
         let rightmost = sheet.rightmost(row);
         if let Some(place) = rightmost {
-            out.push(Action::Unmark { player, cross: cross(place) });
+            out.push(Action::unmark(player, cross(place)));
         }
         if self.closed.contains(row) {
             if self.is_late_lock(player, row, 10) && sheet.can_mark(row, 10) {
-                out.push(Action::Mark { player, cross: cross(10), late: true });
+                let Cross { row, number } = cross(10);
+                let color = Some(row);
+                out.push(Action::MarkNumber {
+                    player_id: player,
+                    color,
+                    number,
+                    allow_locked_row: true,
+                });
             }
             return;
         }
         for place in rightmost.map_or(0, |place| place + 1)..11 {
-            out.push(Action::Mark { player, cross: cross(place), late: false });
+            out.push(Action::mark(player, cross(place)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The game as it is played: everybody uses the white dice, the active player one coloured die.
+//! The game as it is played: everybody uses the white dice, the active player one colored die.
 //!
 //! `turn` has the steps of a turn, `pad` the score pad for dice on a real table. `checks` says who may act when and what
 //! fits on a sheet, `listing` what a player can do.
@@ -13,7 +13,7 @@ use core::time::Duration;
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, Event};
+use super::action::{Action, Cross, Event};
 use super::error::Illegal;
 use super::options::{FirstPlayer, Options};
 use super::state::{Board, Choice, EndReason, Phase, Qwixx, Status};
@@ -83,13 +83,13 @@ impl Rules for Qwixx {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         match action {
-            Action::Start => {
+            Action::StartGame => {
                 self.board.check_host(actor, Status::Setup, Illegal::AlreadyStarted)?;
-                let first = self.start(rng)?;
-                events.tell_all(|| Event::Started { first });
+                let player_id = self.start(rng)?;
+                events.tell_all(|| Event::GameStarted { player_id });
                 Ok(())
             }
-            Action::End => {
+            Action::EndGame => {
                 self.check_end(actor)?;
                 // Open choices are dropped; those that were resolved stay to be looked at.
                 if self.board.is_choosing() {
@@ -100,20 +100,26 @@ impl Rules for Qwixx {
                 Ok(())
             }
             _ if !self.board.is_strict() => self.act_on_pad(action, events),
-            Action::Roll => self.roll(actor, rng, events),
-            Action::SetDice(_) => {
+            Action::RollDice(None) => self.roll(actor, rng, events),
+            Action::RollDice(Some(_)) => {
                 self.board.check_roll(actor)?;
                 Err(Illegal::InvalidDice)
             }
-            Action::Mark { player, cross, .. } if self.board.phase == Phase::ColoredDice => {
-                self.choose_colored(actor, player, cross, events)
+            Action::MarkNumber { player_id, color, number, .. } => {
+                let cross = Cross::named(color, number);
+                if self.board.phase == Phase::ColoredDice {
+                    self.choose_colored(actor, player_id, cross, events)
+                } else {
+                    self.choose_white(actor, player_id, cross, events)
+                }
             }
-            Action::Mark { player, cross, .. } => self.choose_white(actor, player, cross, events),
-            Action::Pass { player } => self.pass(actor, player, events),
-            Action::Unmark { player, cross } => self.take_back(actor, player, Some(cross), events),
-            Action::Undo { player } => self.take_back(actor, player, None, events),
+            Action::Pass { player_id } => self.pass(actor, player_id, events),
+            Action::UnmarkNumber { player_id, color, number } => {
+                self.take_back(actor, player_id, Some(Cross::named(color, number)), events)
+            }
+            Action::Undo { player_id } => self.take_back(actor, player_id, None, events),
             Action::NextTurn => self.end_turn(actor, events),
-            Action::LockRow(_) => Err(Illegal::LockIsAutomatic),
+            Action::LockRow { .. } => Err(Illegal::LockIsAutomatic),
             Action::AddPenalty { .. } => Err(Illegal::PenaltyIsAutomatic),
         }
     }
@@ -157,7 +163,9 @@ impl Rules for Qwixx {
                 let mut options: ArrayVec<Action, 5> = ArrayVec::new();
                 self.list_white(seat, &mut options);
                 world.white[seat.index()] = match options[rng.index(options.len())] {
-                    Action::Mark { cross, .. } => Some(Choice::Mark(cross)),
+                    Action::MarkNumber { color: Some(row), number, .. } => {
+                        Some(Choice::Mark(Cross { row, number }))
+                    }
                     _ => Some(Choice::Pass),
                 };
             }
@@ -165,27 +173,25 @@ impl Rules for Qwixx {
         world
     }
 
-    fn canonical(&self, _: Seat, action: Action) -> Action {
-        match action {
-            Action::Mark { player, cross, late } => {
-                let late = late && !self.board.is_strict() && self.board.closed.contains(cross.row);
-                Action::Mark { player, cross, late }
-            }
-            other => other,
+    fn canonical(&self, _: Seat, mut action: Action) -> Action {
+        if let Action::MarkNumber { color, allow_locked_row, .. } = &mut action {
+            let is_closed = color.is_some_and(|row| self.board.closed.contains(row));
+            *allow_locked_row &= is_closed && !self.board.is_strict();
         }
+        action
     }
 
     fn verb(action: Action) -> &'static str {
         match action {
-            Action::Start => "START_GAME",
-            Action::End => "END_GAME",
-            Action::Roll | Action::SetDice(_) => "ROLL_DICE",
-            Action::Mark { .. } => "MARK_NUMBER",
+            Action::StartGame => "START_GAME",
+            Action::EndGame => "END_GAME",
+            Action::RollDice(_) => "ROLL_DICE",
+            Action::MarkNumber { .. } => "MARK_NUMBER",
             Action::Pass { .. } => "PASS",
-            Action::Unmark { .. } => "UNMARK_NUMBER",
+            Action::UnmarkNumber { .. } => "UNMARK_NUMBER",
             Action::Undo { .. } => "UNDO",
             Action::NextTurn => "NEXT_TURN",
-            Action::LockRow(_) => "LOCK_ROW",
+            Action::LockRow { .. } => "LOCK_ROW",
             Action::AddPenalty { .. } => "ADD_PENALTY",
         }
     }
@@ -216,6 +222,6 @@ impl Board {
     fn end_game(&mut self, reason: EndReason, events: &mut impl Sink<Event>) {
         self.status = Status::Ended;
         self.end = Some(reason);
-        events.tell_all(|| Event::Ended { reason });
+        events.tell_all(|| Event::GameEnded { reason });
     }
 }

@@ -17,29 +17,41 @@ impl Qwixx {
         action: Action,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
+        if action == Action::RollDice(None) {
+            return Err(Illegal::MalformedAction);
+        }
         self.board.check_playing()?;
         match action {
-            Action::SetDice(dice) => {
+            Action::RollDice(Some(dice)) => {
                 if !dice.is_valid() {
                     return Err(Illegal::InvalidDice);
                 }
                 self.board.dice = Some(dice);
                 self.board.closed_lately = ClosedRows::default();
-                let player = self.board.active;
-                events.tell_all(|| Event::Rolled { player, dice });
+                let player_id = self.board.active;
+                events.tell_all(|| Event::DiceRolled { player_id, dice });
                 Ok(())
             }
-            Action::Mark { player, cross, late } => {
-                self.board.pad_mark(player, cross, late, events)
+            Action::MarkNumber { player_id, color, number, allow_locked_row } => {
+                let cross = Cross::named(color, number);
+                self.board.pad_mark(player_id, cross, allow_locked_row, events)
             }
-            Action::Unmark { player, cross } => self.board.pad_unmark(player, cross, events),
-            Action::LockRow(row) => self.board.pad_lock(row, events),
-            Action::AddPenalty { player } => self.board.pad_penalty(player, events),
+            Action::UnmarkNumber { player_id, color, number } => {
+                self.board.pad_unmark(player_id, Cross::named(color, number), events)
+            }
+            Action::LockRow { color } => {
+                self.board.pad_lock(color.ok_or(Illegal::UnknownColor)?, events)
+            }
+            Action::AddPenalty { player_id } => self.board.pad_penalty(player_id, events),
             Action::NextTurn => {
                 self.board.pad_next(events);
                 Ok(())
             }
-            _ => Err(Illegal::UnknownAction),
+            Action::RollDice(None)
+            | Action::Pass { .. }
+            | Action::Undo { .. }
+            | Action::StartGame
+            | Action::EndGame => Err(Illegal::UnknownAction),
         }
     }
 }
@@ -48,11 +60,12 @@ impl Board {
     fn pad_mark(
         &mut self,
         player: Seat,
-        cross: Cross,
+        cross: Result<Cross, Illegal>,
         late: bool,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         let sheet = self.sheet(player).ok_or(Illegal::UnknownPlayer)?;
+        let cross = cross?;
         let place = self.places.of(cross.row, cross.number).ok_or(Illegal::InvalidNumber)?;
         if self.closed.contains(cross.row) && !(late && self.is_late_lock(player, cross.row, place))
         {
@@ -61,10 +74,10 @@ impl Board {
         sheet.check_mark(cross.row, place)?;
 
         let (lock, closes) = self.apply_mark(player, cross);
-        events.tell_all(|| Event::Marked { player, cross, lock });
+        events.tell_all(|| Event::Marked { player_id: player, cross, lock });
         if closes {
             self.closed_lately.close(cross.row);
-            events.tell_all(|| Event::RowClosed { row: cross.row });
+            events.tell_all(|| Event::RowClosed { color: cross.row });
         }
         self.pad_end_check(events);
         Ok(())
@@ -80,10 +93,11 @@ impl Board {
     fn pad_unmark(
         &mut self,
         player: Seat,
-        cross: Cross,
+        cross: Result<Cross, Illegal>,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         let sheet = self.sheet(player).ok_or(Illegal::UnknownPlayer)?;
+        let cross = cross?;
         let Cross { row, number } = cross;
         let place = self.places.of(row, number).ok_or(Illegal::InvalidNumber)?;
         if sheet.rightmost(row) != Some(place) {
@@ -91,11 +105,11 @@ impl Board {
         }
 
         let had_lock = self.sheets[player.index()].unmark(row, place);
-        events.tell_all(|| Event::Unmarked { player, cross });
+        events.tell_all(|| Event::Unmarked { player_id: player, cross });
         if had_lock && !self.sheets().iter().any(|sheet| sheet.has_lock(row)) {
             self.closed.reopen(row);
             self.closed_lately.reopen(row);
-            events.tell_all(|| Event::RowReopened { row });
+            events.tell_all(|| Event::RowReopened { color: row });
         }
         Ok(())
     }
@@ -105,7 +119,7 @@ impl Board {
             return Err(Illegal::RowLocked);
         }
         self.closed_lately.close(row);
-        events.tell_all(|| Event::RowClosed { row });
+        events.tell_all(|| Event::RowClosed { color: row });
         self.pad_end_check(events);
         Ok(())
     }
@@ -116,7 +130,7 @@ impl Board {
         }
         let sheet = &mut self.sheets[player.index()];
         sheet.penalties = (sheet.penalties + 1).min(self.options.max_penalties);
-        events.tell_all(|| Event::Penalty { player });
+        events.tell_all(|| Event::Penalty { player_id: player });
         self.pad_end_check(events);
         Ok(())
     }
@@ -130,8 +144,8 @@ impl Board {
         }
         self.active = self.active.next(self.seats());
         self.dice = None;
-        let player = self.active;
-        events.tell_all(|| Event::TurnStarted { player });
+        let player_id = self.active;
+        events.tell_all(|| Event::TurnStarted { player_id });
     }
 
     fn pad_end_check(&mut self, events: &mut impl Sink<Event>) {

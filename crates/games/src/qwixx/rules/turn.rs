@@ -22,8 +22,8 @@ impl Qwixx {
         self.board.dice = Some(dice);
         self.board.phase = Phase::WhiteDice;
         self.white = [None; 5];
-        let player = self.board.active;
-        events.tell_all(|| Event::Rolled { player, dice });
+        let player_id = self.board.active;
+        events.tell_all(|| Event::DiceRolled { player_id, dice });
         Ok(())
     }
 
@@ -34,10 +34,11 @@ impl Qwixx {
         &mut self,
         actor: Actor,
         player: Seat,
-        cross: Cross,
+        cross: Result<Cross, Illegal>,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         self.admit_mark(actor, player)?;
+        let cross = cross?;
         let sum = self.board.dice.map(Dice::white_sum);
         self.board.check_cross(player, cross, |number| sum == Some(number))?;
 
@@ -72,13 +73,15 @@ impl Qwixx {
             RevealMode::Hidden => Audience::Only(Seats::only(player)),
             RevealMode::Open => Audience::All,
         };
-        events.tell_all(|| Event::Chose { player });
+        let cross = match choice {
+            Choice::Mark(cross) => Some(cross),
+            Choice::Pass => None,
+        };
+        events.tell_all(|| Event::Chose { player_id: player });
         events.tell(audience, || Event::Choice {
-            player,
-            cross: match choice {
-                Choice::Mark(cross) => Some(cross),
-                Choice::Pass => None,
-            },
+            player_id: player,
+            color: cross.map(|cross| cross.row),
+            number: cross.map(|cross| cross.number),
         });
         if self.white[..self.board.seats()].iter().all(Option::is_some) {
             self.close_white_step(events);
@@ -91,7 +94,7 @@ impl Qwixx {
         for _ in 0..self.board.seats() {
             match self.white[player.index()] {
                 Some(Choice::Mark(cross)) => self.board.mark(player, cross, events),
-                _ => events.tell_all(|| Event::Passed { player }),
+                _ => events.tell_all(|| Event::Passed { player_id: player }),
             }
             player = player.next(self.board.seats());
         }
@@ -102,21 +105,22 @@ impl Qwixx {
         }
     }
 
-    /// Chooses a number for a white and a coloured die.
+    /// Chooses a number for a white and a colored die.
     pub(super) fn choose_colored(
         &mut self,
         actor: Actor,
         player: Seat,
-        cross: Cross,
+        cross: Result<Cross, Illegal>,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         self.admit_mark(actor, player)?;
+        let cross = cross?;
         let sums = self.board.dice.map(|dice| dice.colored_sums(cross.row));
         let shown = |number| sums.is_some_and(|sums| sums.contains(&number));
         self.board.check_cross(player, cross, shown)?;
 
         self.board.colored = Some(cross);
-        events.tell_all(|| Event::ColoredChoice { player, cross });
+        events.tell_all(|| Event::ColoredChoice { player_id: player, cross });
         Ok(())
     }
 
@@ -125,10 +129,11 @@ impl Qwixx {
         &mut self,
         actor: Actor,
         player: Seat,
-        cross: Option<Cross>,
+        cross: Option<Result<Cross, Illegal>>,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         self.admit_unmark(actor, player)?;
+        let cross = cross.transpose()?;
         let colored = self.board.phase == Phase::ColoredDice;
         let open =
             if colored { self.board.colored.map(Choice::Mark) } else { self.white[player.index()] };
@@ -146,11 +151,11 @@ impl Qwixx {
         } else {
             self.white[player.index()] = None;
         }
-        events.tell_all(|| Event::TookBack { player });
+        events.tell_all(|| Event::TookBack { player_id: player });
         Ok(())
     }
 
-    /// Ends the turn: the coloured cross, maybe a penalty, then the next player.
+    /// Ends the turn: the colored cross, maybe a penalty, then the next player.
     pub(super) fn end_turn(
         &mut self,
         actor: Actor,
@@ -169,7 +174,7 @@ impl Qwixx {
             None if matches!(self.white[player.index()], Some(Choice::Mark(_))) => {}
             None => {
                 board.sheets[player.index()].penalties += 1;
-                events.tell_all(|| Event::Penalty { player });
+                events.tell_all(|| Event::Penalty { player_id: player });
             }
         }
         if let Some(reason) = board.should_end() {
@@ -181,8 +186,8 @@ impl Qwixx {
             board.phase = Phase::Rolling;
             board.turn = board.turn.saturating_add(1);
             self.white = [None; 5];
-            let player = board.active;
-            events.tell_all(|| Event::TurnStarted { player });
+            let player_id = board.active;
+            events.tell_all(|| Event::TurnStarted { player_id });
         }
         Ok(())
     }
@@ -192,9 +197,9 @@ impl Board {
     /// Crosses a number out and tells so.
     fn mark(&mut self, player: Seat, cross: Cross, events: &mut impl Sink<Event>) {
         let (lock, closes) = self.apply_mark(player, cross);
-        events.tell_all(|| Event::Marked { player, cross, lock });
+        events.tell_all(|| Event::Marked { player_id: player, cross, lock });
         if closes {
-            events.tell_all(|| Event::RowClosed { row: cross.row });
+            events.tell_all(|| Event::RowClosed { color: cross.row });
         }
     }
 }
