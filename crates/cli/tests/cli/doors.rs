@@ -137,7 +137,7 @@ impl Server {
 /// Sends pings and reads nothing, until the server hangs up. Says how many bytes it took.
 async fn flood(socket: WebSocketStream<TcpStream>) -> usize {
     let mut stream = socket.into_inner();
-    let ping = [&[0x89, 0x80 | 125, 0, 0, 0, 0][..], &[b'x'; 125]].concat();
+    let ping = [&[0x89, 0xfd, 0, 0, 0, 0][..], &[b'x'; 125]].concat();
     let pings = ping.repeat(500);
     let mut sent = 0;
     while sent < MOST_SENT {
@@ -219,9 +219,10 @@ async fn limits_and_codes_are_the_same_everywhere() {
         ] {
             for is_greeted in [false, true] {
                 let server = Server::start(limits).await;
-                let mut socket = match is_greeted {
-                    true => server.greet(door, None).await,
-                    false => server.connect(door, None).await,
+                let mut socket = if is_greeted {
+                    server.greet(door, None).await
+                } else {
+                    server.connect(door, None).await
                 };
                 socket.get_mut().write_all(bytes).await.expect("a reader");
                 let closed = close_code(&mut socket).await;

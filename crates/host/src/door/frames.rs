@@ -159,14 +159,13 @@ impl Frames {
         take: &mut impl FnMut(Heard<'_>) -> T,
     ) -> Result<T, Lost> {
         match (frame.kind, &mut self.begun) {
-            (Kind::More, None) => return Err(Lost::Nonsense),
             (Kind::More, Some(begun)) => {
                 if begun.bytes.len() + payload.len() > self.most {
                     return Err(Lost::TooLarge);
                 }
                 begun.bytes.extend_from_slice(payload);
             }
-            (_, Some(_)) => return Err(Lost::Nonsense),
+            (Kind::More, None) | (_, Some(_)) => return Err(Lost::Nonsense),
             (kind, None) if frame.is_last => return message(kind == Kind::Text, payload, take),
             (kind, None) => {
                 let begun = Begun { is_text: kind == Kind::Text, bytes: payload.to_vec() };
@@ -406,7 +405,7 @@ mod tests {
             match payload.len() {
                 short @ 0..126 if flaw != 1 => bytes.push(masked | short as u8),
                 long => {
-                    bytes.push(masked | 126);
+                    bytes.push(masked | 0x7e);
                     bytes.extend_from_slice(&(long as u16).to_be_bytes());
                 }
             }

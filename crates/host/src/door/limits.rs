@@ -17,7 +17,7 @@ pub struct Limits {
     pub sockets: u32,
     /// How long a client may take to say hello.
     pub hello: Duration,
-    /// How often a quiet client is pinged. One that lets [`MOST_PINGS`] pass, or reads nothing for as long, is dropped.
+    /// How often a quiet client is pinged. One that lets three of them pass, or reads nothing for as long, is dropped.
     pub ping: Duration,
 }
 

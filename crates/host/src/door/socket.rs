@@ -189,6 +189,8 @@ impl Socket {
                     pings = 0;
                     if !is_known && codec.is_known() {
                         is_known = true;
+                        // The hello is not one of the messages that a client may send at once.
+                        bucket = Bucket::new(limits.burst, limits.messages);
                         alarm.set(limits.ping);
                     }
                     if !matches!(heed, Ok(None)) {

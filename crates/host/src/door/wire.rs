@@ -63,7 +63,7 @@ struct Waiting {
 /// What the task that reads has to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum News {
-    /// The client is behind: see [`Wire::catch_up`].
+    /// The client is behind: see [`Wire::poll_catch_up`].
     Full,
     /// The connection is gone.
     Broken,

@@ -363,10 +363,10 @@ impl Moment {
     /// Somebody wants something that needs everybody's consent.
     fn question(&self) -> Markup {
         let Some((seat, asked)) = self.asked else { return html! {} };
-        let Some(asker) = self.scene.people.get(usize::from(seat)) else { return html! {} };
+        let Some(person) = self.scene.people.get(usize::from(seat)) else { return html! {} };
         html! {
             section.panel.question aria-label="A question" {
-                p { strong { (asker.name) } " would like to " (asked.words()) "." }
+                p { strong { (person.name) } " would like to " (asked.words()) "." }
                 div.row {
                     (kit::send(&json!({ "type": "consent", "agree": true }), "Agree"))
                     (kit::send(&json!({ "type": "consent", "agree": false }), "Refuse"))
@@ -449,8 +449,11 @@ mod tests {
         let catalog = crate::sample::catalog();
         let listed = catalog.find("uno").expect("a game");
         let names = ["Ann", "Bob"];
-        let player = |name: &str| Player { id: name.to_owned(), name: name.to_owned() };
-        let roster = Roster::new(names.map(player).to_vec()).expect("a roster");
+        let player = |(seat, name): (usize, &&str)| Player {
+            id: listed.game().default_id(parlour_engine::Seat::from_index(seat)),
+            name: (*name).to_owned(),
+        };
+        let roster = Roster::new(names.iter().enumerate().map(player).collect()).expect("a roster");
         let mut rng = Rng::stream(Seed::from_bytes([7; 32]), 0);
         let game = listed.game().deal(roster, &json!({}), &mut rng).expect("a deal");
         let viewer = Viewer::Seat(parlour_engine::Seat::new(0));
