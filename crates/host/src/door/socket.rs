@@ -306,3 +306,85 @@ impl From<Lost> for Parting {
 
 const STOPPING: &str = "the server is stopping";
 const LET_GO: &str = "the table has let go of you";
+
+#[cfg(test)]
+mod tests {
+    use futures_util::{SinkExt, StreamExt};
+    use parlour_engine::Catalog;
+    use tokio::io::{AsyncWriteExt, DuplexStream};
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    use super::*;
+    use crate::door::pipe::Pipe;
+    use crate::door::wire::Kind;
+    use crate::house::Settings;
+    use crate::journal::Memory;
+
+    /// Says everything again.
+    struct Echo;
+
+    impl Codec for Echo {
+        fn refuse(&mut self, refusal: &Refusal, _: &Wire) -> Goodbye {
+            Goodbye::new(REFUSED, refusal.code)
+        }
+
+        fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+            if let What::Text(text) = said.what {
+                wire.send(text.as_bytes());
+            }
+            Ok(None)
+        }
+    }
+
+    /// A socket over a stream that is no TCP and takes so many bytes at a time, and the client's end of it.
+    fn pair(limits: Limits, bytes: usize) -> (impl Future<Output = ()>, DuplexStream) {
+        let (here, there) = tokio::io::duplex(bytes);
+        let (stop, stopping) = watch::channel(false);
+        let house = House::new(Catalog::new(), Arc::new(Memory::new()), Settings::default());
+        let wire = Arc::new(Wire::new(Pipe::any(here), Kind::Text));
+        let socket = Socket::new(wire, Vec::new(), Place { limits, house, stopping });
+        let serve = async move {
+            socket.serve(&mut Echo).await;
+            drop(stop);
+        };
+        (serve, there)
+    }
+
+    #[tokio::test]
+    async fn a_stream_need_not_be_tcp() {
+        let (serve, there) = pair(Limits::default(), 64);
+        let speak = async {
+            let mut client = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+            for length in [1, 100, 10_000] {
+                let message = Message::text("x".repeat(length));
+                client.send(message.clone()).await.expect("a reader");
+                assert_eq!(client.next().await.expect("more").expect("a message"), message);
+            }
+            client.close(None).await.expect("a goodbye");
+            while let Some(Ok(message)) = client.next().await {
+                assert!(message.is_close());
+            }
+        };
+        tokio::join!(serve, speak);
+    }
+
+    #[tokio::test]
+    async fn answers_to_pings_that_nobody_reads_do_not_pile_up() {
+        let ping = Duration::from_millis(20);
+        let limits = Limits { messages: u32::MAX, burst: u32::MAX, ping, ..Limits::default() };
+        let (serve, mut there) = pair(limits, 4096);
+        let flood = async {
+            let ping = [&[0x89, 0xfd, 0, 0, 0, 0][..], &[b'x'; 125]].concat();
+            let mut pings = 0;
+            while there.write_all(&ping).await.is_ok() {
+                pings += 1;
+            }
+            pings
+        };
+        let ((), pings) = tokio::join!(serve, flood);
+        // What the streams hold in both directions, and one piece of ours.
+        assert!((30..300).contains(&pings), "{pings}");
+    }
+}
