@@ -77,7 +77,7 @@ const viaPage = (house, id, cookie, seat) => {
   const headers = { cookie, origin: house.url };
   const socket = new WebSocket(`ws://127.0.0.1:${house.port}/t/${id}/live`, { headers });
   const page = { socket, moves: 0, last: "" };
-  socket.on("open", () => socket.send("{}"));
+  socket.on("open", () => socket.send(JSON.stringify({ type: "hello" })));
   socket.on("message", (data) => {
     const [line, ...markup] = String(data).split("\n");
     const header = JSON.parse(line);

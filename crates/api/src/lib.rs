@@ -4,23 +4,19 @@
 //! whoever runs the server.
 #![warn(missing_docs)]
 
-mod ear;
-mod message;
 mod metrics;
 mod openapi;
 mod reply;
 mod socket;
-mod spare;
 mod tables;
 mod window;
-mod wire;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
@@ -42,33 +38,9 @@ pub struct Api {
     pub stopping: watch::Receiver<bool>,
 }
 
-/// How much one client may do.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Bytes of a body or a message.
-    pub bytes: usize,
-    /// Messages a second over one socket.
-    pub messages: u32,
-    /// Messages at once.
-    pub burst: u32,
-    /// Requests a minute that change something, from one address.
-    pub posts: u32,
-    /// Sockets that one address may have open.
-    pub sockets: u32,
-    /// How often a quiet client is asked whether it is still there.
-    pub ping: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        let ping = Duration::from_secs(20);
-        Self { bytes: 64 * 1024, messages: 100, burst: 200, posts: 120, sockets: 200, ping }
-    }
-}
-
 /// All paths of this door.
 ///
-/// Tables write to websockets themselves, so it has to be served over plain TCP, as `axum::serve` does.
+/// Tables write to websockets themselves, fastest where it is served over plain TCP, as `axum::serve` does.
 pub fn router(api: Arc<Api>) -> Router {
     let limit = DefaultBodyLimit::max(api.limits.bytes);
     Router::new()

@@ -7,10 +7,11 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, Registration, to_value};
+use parlour_host::door::{Entrance, Kind, Place};
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
@@ -24,7 +25,6 @@ use utoipa::ToSchema;
 
 use crate::reply::{ErrorDoc, Refused, peer};
 use crate::window::JsonWindow;
-use crate::wire::Upgrade;
 use crate::{Api, socket};
 
 type Answer<T> = Result<T, Refused>;
@@ -490,21 +490,16 @@ pub(crate) async fn replay(
 pub(crate) async fn websocket(
     State(api): State<Arc<Api>>,
     At(id): At,
-    extensions: Extensions,
-    headers: HeaderMap,
-    upgrade: Result<Upgrade, Refused>,
+    mut parts: Parts,
 ) -> Answer<Response> {
-    door::check_origin(&headers, api.public_url.as_deref())?;
-    let upgrade = upgrade?;
-    let address = api.doorman.address(peer(&extensions), &headers);
-    let seated = api.doorman.seat(address).inspect_err(|refusal| {
-        api.house.count_reject(refusal.code);
-    })?;
-    let keys = door::keys(&headers);
-    Ok(upgrade.begin(api.limits.bytes, async move |listener, wire| {
-        socket::serve(api, id, keys, listener, wire).await;
-        drop(seated);
-    }))
+    let peer = peer(&parts.extensions);
+    let entrance = Entrance::check(&mut parts, peer, api.public_url.as_deref(), &api.doorman)
+        .inspect_err(|refusal| api.house.count_reject(refusal.code))?;
+    let keys = door::keys(&parts.headers);
+    let place =
+        Place { limits: api.limits, house: api.house.clone(), stopping: api.stopping.clone() };
+    let house = api.house.clone();
+    Ok(entrance.open(Kind::Text, place, move |socket| socket::serve(house, id, keys, socket)))
 }
 
 impl Api {

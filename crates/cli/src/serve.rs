@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use axum::serve::ListenerExt;
-use parlour_api::{Api, Limits};
+use parlour_api::Api;
 use parlour_engine::Catalog;
+use parlour_host::door::Limits;
 use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::{Memory, SharedJournal};
@@ -214,15 +215,13 @@ impl Options {
 
     fn limits(&self) -> Limits {
         let usual = Limits::default();
-        let messages = self.messages.unwrap_or(usual.messages);
         Limits {
-            messages,
-            burst: messages.saturating_mul(2),
             posts: self.posts.unwrap_or(usual.posts),
             sockets: self.sockets.unwrap_or(usual.sockets),
             ping: self.ping.map_or(usual.ping, Duration::from_secs),
             ..usual
         }
+        .with_messages(self.messages.unwrap_or(usual.messages))
     }
 
     fn listen(&self) -> anyhow::Result<std::net::TcpListener> {
@@ -291,13 +290,12 @@ async fn serve(
     let web = Web {
         house: house.clone(),
         public_url: options.public_url.clone(),
-        messages: api.limits.messages,
+        limits,
         doorman: Arc::clone(&doorman),
         stopping: stopping.clone(),
     };
-    let yjs =
-        Yjs::new(house.clone(), options.public_url.clone(), limits.messages, doorman, stopping)
-            .with_grace(options.settings().grace);
+    let yjs = Yjs::new(house.clone(), options.public_url.clone(), limits, doorman, stopping)
+        .with_grace(options.settings().grace);
     let pages = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
     let router = pages.merge(parlour_yjs::router(Arc::new(yjs)));
     // The socket goes away when this function ends.

@@ -32,6 +32,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
@@ -44,19 +45,17 @@ pub struct Web {
     pub house: House,
     /// The address that people use, if it is not the one they come by.
     pub public_url: Option<String>,
-    /// How many messages a second one page may send.
-    pub messages: u32,
+    /// How much one page may do.
+    pub limits: Limits,
     /// Counts what comes from where.
     pub doorman: Arc<Doorman>,
     /// Changes when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
 
-/// The most bytes that a form or a message may have.
-const MOST_BYTES: usize = 64 * 1024;
-
 /// All paths of this door. What it does not know goes to the neighbour.
 pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
+    let limit = DefaultBodyLimit::max(web.limits.bytes);
     let bring = post(pages::inspect::bring).layer(DefaultBodyLimit::max(pages::inspect::MOST_FILE));
     let pages = Router::new()
         .route("/", get(pages::front::show))
@@ -82,7 +81,7 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
     pages
         .route("/t/{id}/live", get(pages::table::live))
         .fallback(move |request| pages::error::elsewhere(neighbour, request))
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(limit)
         .layer(Extension(Arc::<inspect::shelf::Shelf>::default()))
         .layer(map_response(pages::harden))
         .with_state(web)

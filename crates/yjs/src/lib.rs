@@ -23,15 +23,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
-use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use parlour_engine::Refusal;
-use parlour_host::door;
+use parlour_host::door::{Entrance, Kind, Limits, Place};
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
@@ -41,7 +40,6 @@ use serde_json::json;
 use tokio::sync::watch;
 
 use crate::rooms::Rooms;
-use crate::state::{BAD_TOKEN, GOING_AWAY, NO_SUCH_ROOM, REMOVED};
 
 /// That the documents of a game are those of the original Uno app: a state in maps of their own, players by client ids,
 /// a host among them. Programs put it into the catalog beside the game that has them.
@@ -53,8 +51,7 @@ pub struct UnoDocuments;
 pub struct Yjs {
     house: House,
     public_url: Option<String>,
-    messages: u32,
-    burst: u32,
+    limits: Limits,
     grace: Duration,
     doorman: Arc<Doorman>,
     stopping: watch::Receiver<bool>,
@@ -67,30 +64,32 @@ const GRACE: Duration = Duration::from_secs(5);
 /// Longest message.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// How much room a connection has for what comes and goes.
-const BUFFER: usize = 8 * 1024;
-
 /// Lengths that the secret of a client may have.
 const SECRET: std::ops::RangeInclusive<usize> = 22..=128;
 
 impl Yjs {
-    /// A door to these tables, through which clients may send so many messages a second.
+    /// A door to these tables, with these limits but for the length of messages: documents are larger.
     pub fn new(
         house: House,
         public_url: Option<String>,
-        messages: u32,
+        limits: Limits,
         doorman: Arc<Doorman>,
         stopping: watch::Receiver<bool>,
     ) -> Self {
-        let burst = messages.saturating_mul(2);
+        let limits = Limits { bytes: MOST_BYTES, ..limits };
         let rooms = Rooms::default();
-        Self { house, public_url, messages, burst, grace: GRACE, doorman, stopping, rooms }
+        Self { house, public_url, limits, grace: GRACE, doorman, stopping, rooms }
     }
 
     /// Answers somebody who gets no socket.
-    fn turn_away(&self, status: StatusCode, refusal: &Refusal) -> Response {
+    fn turn_away(&self, refusal: &Refusal) -> Response {
         self.house.count_reject(refusal.code);
         let Refusal { code, message } = refusal;
+        let status = match *code {
+            "FOREIGN_ORIGIN" => StatusCode::FORBIDDEN,
+            "TOO_MANY_SOCKETS" => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::UPGRADE_REQUIRED,
+        };
         (status, Json(json!({ "error": { "code": code, "message": message } }))).into_response()
     }
 
@@ -117,28 +116,18 @@ async fn enter(
     State(yjs): State<Arc<Yjs>>,
     Path(room): Path<String>,
     Query(wishes): Query<Wishes>,
-    extensions: Extensions,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    mut parts: Parts,
 ) -> Response {
-    let Ok(upgrade) = upgrade else {
-        return yjs.turn_away(StatusCode::UPGRADE_REQUIRED, &refuse::no_upgrade());
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
+    let public = yjs.public_url.as_deref();
+    let entrance = match Entrance::check(&mut parts, peer, public, &yjs.doorman) {
+        Ok(entrance) => entrance,
+        Err(refusal) => return yjs.turn_away(&refusal),
     };
-    if let Err(refusal) = door::check_origin(&headers, yjs.public_url.as_deref()) {
-        return yjs.turn_away(StatusCode::FORBIDDEN, &refusal);
-    }
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
-    let address = yjs.doorman.address(peer, &headers);
-    let seated = match yjs.doorman.seat(address) {
-        Ok(seated) => seated,
-        Err(refusal) => return yjs.turn_away(StatusCode::TOO_MANY_REQUESTS, &refusal),
-    };
-    let upgrade = upgrade
-        .max_message_size(MOST_BYTES)
-        .max_frame_size(MOST_BYTES)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER);
-    upgrade.on_upgrade(async move |socket| {
+    let address = entrance.address();
+    let place =
+        Place { limits: yjs.limits, house: yjs.house.clone(), stopping: yjs.stopping.clone() };
+    entrance.open(Kind::Bytes, place, move |socket| async move {
         let found = async {
             let token = secret(wishes.token.as_deref())?;
             let may_look = || yjs.doorman.pass(address).map_err(|_| refuse::too_fast());
@@ -150,10 +139,9 @@ async fn enter(
             Ok((token, place)) => socket::serve(yjs, place, token, socket).await,
             Err(refusal) => {
                 yjs.house.count_reject(refusal.code);
-                socket::refuse(socket, close_code(&refusal), &refusal).await;
+                socket::turn_away(&refusal, socket).await;
             }
         }
-        drop(seated);
     })
 }
 
@@ -166,14 +154,5 @@ fn secret(token: Option<&str>) -> Result<TokenHash, Refusal> {
             "BAD_TOKEN",
             format!("A token has {} to {} letters.", SECRET.start(), SECRET.end()),
         )),
-    }
-}
-
-fn close_code(refusal: &Refusal) -> u16 {
-    match refusal.code {
-        "BAD_TOKEN" => BAD_TOKEN,
-        "NO_SUCH_TABLE" | "BAD_ROOM" | "UNKNOWN_GAME" => NO_SUCH_ROOM,
-        "NO_SPECTATORS" => REMOVED,
-        _ => GOING_AWAY,
     }
 }

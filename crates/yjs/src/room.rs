@@ -7,13 +7,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parking_lot::Mutex;
+use parlour_host::door::{self, GOING_AWAY, Goodbye};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet};
 use serde_json::Value;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
-use crate::state::{Connection, GOING_AWAY, Out, RENEW, State};
+use crate::state::{Connection, RENEW, State};
 use crate::window::{self, About};
 use crate::wire::{self, Garbled, Presence};
 
@@ -70,7 +71,7 @@ impl Room {
     }
 
     /// Somebody comes in.
-    pub(crate) fn enter(&self, token: TokenHash, out: mpsc::Sender<Out>) -> u64 {
+    pub(crate) fn enter(&self, token: TokenHash, mouth: door::Mouth) -> u64 {
         let has_table = self.table.borrow().is_some();
         let mut state = self.state.lock();
         let key = state.number();
@@ -79,7 +80,7 @@ impl Room {
         let connection = Connection {
             token,
             eyes,
-            out,
+            mouth,
             is_ready: false,
             client: None,
             is_moving: false,
@@ -141,7 +142,7 @@ impl Room {
         let Some(gone) = state.connections.get(&key) else { return };
         let is_open = state.about.as_ref().is_some_and(About::is_open);
         let has_another = state.connections.iter().any(|(other, here)| {
-            *other != key && here.token == gone.token && !here.out.is_closed()
+            *other != key && here.token == gone.token && !here.mouth.is_closed()
         });
         if let Some(table) = gone.table.as_ref().filter(|_| is_open && !has_another) {
             table.ask(None, parlour_host::request::Request::Leave(None));
@@ -194,15 +195,14 @@ impl Room {
         }
     }
 
-    /// What a new connection is told first.
-    pub(crate) fn greeting(&self, key: u64) -> Vec<Vec<u8>> {
-        let state = self.state.lock();
-        let Some(view) = state.connections.get(&key).and_then(|here| state.views.get(&here.eyes))
-        else {
-            return Vec::new();
-        };
-        let step1 = wire::step1(&view.document.state_vector());
-        vec![step1, wire::awareness(&state.crowd.everybody())]
+    /// Whether a connection has its document.
+    pub(crate) fn is_ready(&self, key: u64) -> bool {
+        self.state.lock().connections.get(&key).is_some_and(|here| here.is_ready)
+    }
+
+    /// Has every connection look whether there is another table.
+    pub(crate) fn knock(&self) {
+        self.state.lock().knock();
     }
 
     /// Answers what a client has with what it lacks.
@@ -273,9 +273,7 @@ impl Drop for Mouth {
         }
         state.give_up(self.key);
         if let Some(connection) = state.connections.get(&self.key) {
-            let why = "The table has let go of you.".to_owned();
-            // A connection that does not keep up goes by itself.
-            let _ = connection.out.try_send(Out::Close(GOING_AWAY, why));
+            connection.mouth.part(Goodbye::new(GOING_AWAY, "The table has let go of you."));
         }
     }
 }

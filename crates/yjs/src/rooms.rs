@@ -5,16 +5,15 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::{Catalog, Refusal, Registration, to_value};
+use parlour_host::door::Mouth;
 use parlour_host::house::{Fresh, House, Wanted, Wish};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::record::{Absent, House as Rules};
 use parlour_host::refuse;
 use serde_json::Value;
-use tokio::sync::mpsc;
 
 use crate::UnoDocuments;
 use crate::room::Room;
-use crate::state::Out;
 
 /// How long names of rooms may be.
 const LONGEST: usize = 40;
@@ -57,15 +56,10 @@ impl Rooms {
     }
 
     /// Somebody comes in: to the room that is there, if there is one by now.
-    pub(crate) fn enter(
-        &self,
-        place: Place,
-        token: TokenHash,
-        out: mpsc::Sender<Out>,
-    ) -> (Arc<Room>, u64) {
+    pub(crate) fn enter(&self, place: Place, token: TokenHash, mouth: Mouth) -> (Arc<Room>, u64) {
         let mut rooms = self.rooms.lock();
         let room = Arc::clone(rooms.entry(place.name).or_insert(place.room));
-        let key = room.enter(token, out);
+        let key = room.enter(token, mouth);
         (room, key)
     }
 

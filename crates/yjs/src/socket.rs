@@ -1,50 +1,39 @@
 //! A client of a room.
 
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::{SinkExt, StreamExt};
 use parlour_engine::Refusal;
-use parlour_host::door::Bucket;
-use parlour_host::id::TokenHash;
-use tokio::sync::mpsc;
+use parlour_host::door::{
+    Codec, Errand, GOING_AWAY, Goodbye, Heed, Mouth, Said, Socket, What, Wire,
+};
+use parlour_host::id::{TableId, TokenHash};
+use tokio::sync::watch;
+use tokio::time::Interval;
 
 use crate::Yjs;
 use crate::room::Room;
 use crate::rooms::{self, Place};
-use crate::state::{GARBLED, GOING_AWAY, Out};
+use crate::state::{BAD_TOKEN, GARBLED, NO_SUCH_ROOM, REMOVED};
 use crate::window::DocumentWindow;
 use crate::wire::{self, Garbled};
 
-/// Somebody who has come in.
-struct Guest {
-    yjs: Arc<Yjs>,
-    room: Arc<Room>,
-    token: TokenHash,
-    key: u64,
-}
-
-/// How a conversation ends.
-enum Parting {
-    Gone,
-    Goodbye(u16, String),
-}
-
 /// Serves a client until it goes.
-pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, mut socket: WebSocket) {
-    let (out, mut inbox) = mpsc::channel(yjs.house.backlog());
+pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, socket: Socket) {
+    let mouth = Mouth::new(socket.wire().clone(), yjs.house.backlog());
     let name = place.name.clone();
-    let (room, key) = yjs.rooms.enter(place, token, out);
-    let guest = Guest { yjs, room, token, key };
-    if let Parting::Goodbye(code, reason) = guest.converse(&mut socket, &mut inbox).await {
-        part(&mut socket, code, &reason).await;
-    }
-    drop(inbox);
-    drop(socket);
+    let (room, key) = yjs.rooms.enter(place, token, mouth);
+    let mut table = room.table.subscribe();
+    table.mark_changed();
+    let guest = Arc::new(Guest { yjs, room, token, key });
+    let tick = tokio::time::interval(Duration::from_secs(5));
+    let mut codec = SyncCodec { guest: guest.clone(), is_ready: false, table, tick };
+    socket.serve(&mut codec).await;
+    drop(codec);
     guest.room.fall_silent(key);
     if guest.room.is_in_lobby(key) {
-        // Whoever comes back within a moment keeps their place.
+        // A client that comes back within a moment keeps its place.
         tokio::time::sleep(guest.yjs.grace).await;
         guest.room.give_up_seat(key);
     }
@@ -52,90 +41,81 @@ pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, mut soc
     guest.yjs.rooms.leave(&name, &guest.room, key);
 }
 
-/// Refuses a client.
-pub(crate) async fn refuse(mut socket: WebSocket, code: u16, refusal: &Refusal) {
-    let denied = wire::denied(&refusal.message);
-    // Whoever is gone does not hear it.
-    let _ = socket.send(Message::Binary(denied.into())).await;
-    part(&mut socket, code, refusal.code).await;
+/// Turns a client away before it has come in.
+pub(crate) async fn turn_away(refusal: &Refusal, socket: Socket) {
+    let goodbye = deny(refusal, socket.wire());
+    socket.turn_away(goodbye).await;
+}
+
+fn deny(refusal: &Refusal, wire: &Wire) -> Goodbye {
+    wire.send(&wire::denied(&refusal.message));
+    let code = match refusal.code {
+        "BAD_TOKEN" => BAD_TOKEN,
+        "NO_SUCH_TABLE" | "BAD_ROOM" | "UNKNOWN_GAME" => NO_SUCH_ROOM,
+        "NO_SPECTATORS" => REMOVED,
+        _ => GOING_AWAY,
+    };
+    Goodbye::new(code, refusal.code)
+}
+
+/// A client that has come in.
+struct Guest {
+    yjs: Arc<Yjs>,
+    room: Arc<Room>,
+    token: TokenHash,
+    key: u64,
+}
+
+/// A client that speaks y-websocket.
+struct SyncCodec {
+    guest: Arc<Guest>,
+    /// Whether the document is there: before, nothing can be merged into it.
+    is_ready: bool,
+    /// The room's table. After a rematch it is another.
+    table: watch::Receiver<Option<TableId>>,
+    tick: Interval,
+}
+
+impl Codec for SyncCodec {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+        deny(refusal, wire)
+    }
+
+    fn is_listening(&self) -> bool {
+        self.is_ready
+    }
+
+    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+        let What::Bytes(frame) = said.what else {
+            return Err(Goodbye::new(GARBLED, "Messages are bytes, not text."));
+        };
+        if said.is_too_fast {
+            return Err(Goodbye::new(GOING_AWAY, "TOO_FAST"));
+        }
+        let guest = &self.guest;
+        guest.hear(frame, wire).map_err(|Garbled| Goodbye::new(GARBLED, "That cannot be read."))
+    }
+
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Heed> {
+        let Guest { room, key, .. } = &*self.guest;
+        self.is_ready = self.is_ready || room.is_ready(*key);
+        while self.tick.poll_tick(cx).is_ready() {
+            room.tick();
+        }
+        if self.table.has_changed().unwrap_or(false) {
+            let table = *self.table.borrow_and_update();
+            if let Err(refusal) = self.guest.look(table) {
+                return Poll::Ready(Err(Goodbye::new(GOING_AWAY, refusal.message)));
+            }
+        }
+        Poll::Pending
+    }
 }
 
 impl Guest {
-    async fn converse(&self, socket: &mut WebSocket, inbox: &mut mpsc::Receiver<Out>) -> Parting {
-        let mut bucket = Bucket::new(self.yjs.burst, self.yjs.messages);
-        let mut stopping = self.yjs.stopping.clone();
-        let mut table = self.room.table.subscribe();
-        let mut tick = tokio::time::interval(Duration::from_secs(5));
-        let mut is_ready = false;
-        if let Err(refusal) = self.look() {
-            return Parting::Goodbye(GOING_AWAY, refusal.message);
-        }
-        loop {
-            tokio::select! {
-                message = socket.next(), if is_ready => match message {
-                    Some(Ok(Message::Binary(frame))) => {
-                        if !bucket.take() {
-                            return Parting::Goodbye(GOING_AWAY, "TOO_FAST".to_owned());
-                        }
-                        match self.hear(&frame).await {
-                            Ok(Some(answer)) => {
-                                if socket.send(Message::Binary(answer.into())).await.is_err() {
-                                    return Parting::Gone;
-                                }
-                            }
-                            Ok(None) => {}
-                            Err(Garbled) => {
-                                let why = "That cannot be read.".to_owned();
-                                return Parting::Goodbye(GARBLED, why);
-                            }
-                        }
-                    }
-                    Some(Ok(Message::Text(_))) => {
-                        return Parting::Goodbye(GARBLED, "Messages are bytes, not text.".to_owned());
-                    }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Parting::Gone,
-                },
-                out = inbox.recv() => match out {
-                    Some(Out::Ready) => {
-                        is_ready = true;
-                        for frame in self.room.greeting(self.key) {
-                            if socket.feed(Message::Binary(frame.into())).await.is_err() {
-                                return Parting::Gone;
-                            }
-                        }
-                        if socket.flush().await.is_err() {
-                            return Parting::Gone;
-                        }
-                        self.sit_down().await;
-                    }
-                    Some(Out::Frame(frame)) => {
-                        if socket.send(Message::Binary(frame)).await.is_err() {
-                            return Parting::Gone;
-                        }
-                    }
-                    Some(Out::Close(code, reason)) => return Parting::Goodbye(code, reason),
-                    None => return Parting::Goodbye(GOING_AWAY, "You do not keep up.".to_owned()),
-                },
-                changed = table.changed() => {
-                    if changed.is_err() {
-                        return Parting::Gone;
-                    }
-                    if let Err(refusal) = self.look() {
-                        return Parting::Goodbye(GOING_AWAY, refusal.message);
-                    }
-                }
-                _ = tick.tick() => self.room.tick(),
-                _ = stopping.changed() => {
-                    return Parting::Goodbye(GOING_AWAY, "The server is stopping.".to_owned());
-                }
-            }
-        }
-    }
-
     /// Looks at the room's table, if there is one.
-    fn look(&self) -> Result<(), Refusal> {
-        let Some(table) = *self.room.table.borrow() else { return Ok(()) };
+    fn look(&self, table: Option<TableId>) -> Result<(), Refusal> {
+        let Some(table) = table else { return Ok(()) };
         let (generation, mouth) = self.room.mouth(self.key);
         let window = Arc::new(DocumentWindow);
         let client = self.yjs.house.attach(table, vec![self.token], false, None, window, mouth)?;
@@ -143,20 +123,21 @@ impl Guest {
         Ok(())
     }
 
-    /// Takes a frame; the answer, if it needs one.
-    async fn hear(&self, frame: &[u8]) -> Result<Option<Vec<u8>>, Garbled> {
+    /// Takes a frame, and answers it if it needs an answer.
+    fn hear(self: &Arc<Self>, frame: &[u8], wire: &Wire) -> Result<Option<Errand>, Garbled> {
         match wire::read(frame)? {
             wire::Message::Step1(state_vector) => {
-                return self.room.missing(self.key, state_vector).map(Some);
+                wire.send(&self.room.missing(self.key, state_vector)?);
             }
             wire::Message::Step2(update) => self.room.merge(self.key, update, true)?,
             wire::Message::Update(update) => self.room.merge(self.key, update, false)?,
             wire::Message::Awareness(told) => {
                 if self.room.hear(self.key, &told) {
-                    self.sit_down().await;
+                    let guest = self.clone();
+                    return Ok(Some(Box::pin(async move { guest.sit_down().await })));
                 }
             }
-            wire::Message::Query => return Ok(Some(self.room.everybody())),
+            wire::Message::Query => wire.send(&self.room.everybody()),
             wire::Message::Other => {}
         }
         Ok(None)
@@ -198,19 +179,7 @@ impl Guest {
         let table =
             rooms::open(&self.yjs.house, &self.room.name, self.room.game, name, self.token).await?;
         self.room.table.send_replace(Some(table));
+        self.room.knock();
         Ok(())
     }
-}
-
-/// Says goodbye, and waits a moment for the client to say it, too.
-async fn part(socket: &mut WebSocket, code: u16, reason: &str) {
-    // A reason has at most 123 bytes.
-    let reason: String = reason.chars().take(40).collect();
-    let frame = CloseFrame { code, reason: reason.into() };
-    let goodbye = async {
-        // The client may be gone already; then there is nobody to tell.
-        let _ = socket.send(Message::Close(Some(frame))).await;
-        while let Some(Ok(_)) = socket.next().await {}
-    };
-    let _ = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
 }

@@ -1,6 +1,6 @@
 //! How much one address may ask for, over real connections.
 
-use parlour_api::Limits;
+use parlour_host::door::Limits;
 use serde_json::json;
 
 use crate::door::{Server, Visitor, text};

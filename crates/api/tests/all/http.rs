@@ -1,8 +1,8 @@
 //! What the door answers over HTTP: codes, headers, cookies, lists, files.
 
-use parlour_api::Limits;
 use parlour_engine::replay::Replay;
 use parlour_engine::{FastRng, fairness};
+use parlour_host::door::Limits;
 use serde_json::{Value, json};
 
 use crate::door::{Answer, Server, Visitor, keys, text};

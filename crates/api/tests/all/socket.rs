@@ -1,7 +1,7 @@
 //! What a socket takes and what it does not.
 
-use parlour_api::Limits;
 use parlour_engine::FastRng;
+use parlour_host::door::Limits;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;

@@ -25,7 +25,8 @@ struct Notes {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 enum Action {
     Note { number: u8 },
     Show,
@@ -38,8 +39,10 @@ struct View {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-struct Shown {
-    number: u8,
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
+enum Event {
+    Shown { number: u8 },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +81,7 @@ impl fmt::Display for Action {
 impl Rules for Notes {
     type Options = NoOptions;
     type Action = Action;
-    type Event = Shown;
+    type Event = Event;
     type Illegal = Refused;
 
     fn deal(seats: usize, _: &NoOptions, _: &mut impl Chance) -> Result<Self, Refused> {
@@ -110,7 +113,7 @@ impl Rules for Notes {
         actor: Actor,
         action: Action,
         _: &mut impl Chance,
-        events: &mut impl Sink<Shown>,
+        events: &mut impl Sink<Event>,
     ) -> Result<(), Refused> {
         let seat = actor.seat().filter(|seat| self.to_act().contains(*seat)).ok_or(Refused)?;
         match action {
@@ -118,7 +121,7 @@ impl Rules for Notes {
             Action::Note { .. } => return Err(Refused),
             Action::Show => {
                 self.is_shown[seat.index()] = true;
-                events.tell_all(|| Shown { number: self.noted[seat.index()] });
+                events.tell_all(|| Event::Shown { number: self.noted[seat.index()] });
             }
         }
         Ok(())

@@ -10,6 +10,7 @@ use anyhow::ensure;
 use parlour_engine::{
     AnyPosition, Catalog, Game, Player, Registration, Rng, Roster, Seat, Table, Viewer,
 };
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -123,7 +124,7 @@ fn size(catalog: Catalog) -> anyhow::Result<serde_json::Value> {
         let (_sender, stopping) = watch::channel(false);
         let house = House::new(catalog, Arc::new(Memory::default()), Settings::default());
         let doorman = Doorman::new(1, 1, Vec::new());
-        let web = Web { house, public_url: None, messages: 1, doorman, stopping };
+        let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
         let door = parlour_web::router(Arc::new(web), axum::Router::new());
         parlour_web::size::packed(&door).await
     });

@@ -6,6 +6,7 @@ mod admin;
 mod bench;
 mod bots;
 mod commands;
+mod doors;
 mod new;
 mod recordings;
 mod reduce;

@@ -22,6 +22,7 @@ pub(super) struct Front {
     awaited: Option<usize>,
     /// The seat that was in front before the connection broke.
     before: Option<usize>,
+    /// What each seat has to see. On a device with only one the frame is not kept: it has gone to the page.
     latest: BTreeMap<usize, (Header, Frame)>,
 }
 
@@ -46,6 +47,18 @@ impl Front {
             *self = Self::default();
         }
         self.keep(seat, header, frame);
+        let taken = self.decide(seat, seats);
+        if seats <= 1
+            && self.shown == Some(seat)
+            && let Some((_, frame)) = self.latest.get_mut(&seat)
+        {
+            *frame = Frame::new();
+        }
+        taken
+    }
+
+    /// What the page is to get, now that this seat has something new to see.
+    fn decide(&mut self, seat: usize, seats: usize) -> Option<Vec<Frame>> {
         if self.shown.is_none() && self.awaited.is_none() {
             return self.begin(seats).map(|frame| vec![frame]);
         }
@@ -108,6 +121,9 @@ impl Front {
 
     /// Somebody wants to look through the eyes of a seat of this device.
     pub(super) fn ask(&mut self, seat: usize) -> Option<Frame> {
+        if self.shown == Some(seat) {
+            return None;
+        }
         let is_secret = self.latest.get(&seat)?.0.secret;
         match self.awaited {
             Some(awaited) if awaited == seat => self.show(seat),
@@ -195,6 +211,8 @@ mod tests {
     fn one_seat_sees_everything_that_comes() {
         let mut front = Front::new(None);
         assert_eq!(after(&mut front, 1, &[frame(2, true, true), frame(2, false, true)]), "2 2");
+        assert!(front.latest[&2].1.is_empty(), "a page of one seat keeps no frame");
+        assert!(front.ask(2).is_none(), "it is there already");
     }
 
     #[test]

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use axum::Form;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use parlour_engine::{Refusal, Registration};
-use parlour_host::door;
+use parlour_host::door::{self, Entrance, Kind, Place};
 use parlour_host::id::{TableId, Token};
 use parlour_host::refuse;
 use serde::Deserialize;
@@ -24,7 +22,7 @@ use crate::keys;
 use crate::kit::icons::icon;
 use crate::table::{About, Stage, Visitor};
 use crate::window::HtmlWindow;
-use crate::{MOST_BYTES, Web, learn, live};
+use crate::{Web, learn, live};
 
 pub(crate) async fn show(
     State(web): State<Arc<Web>>,
@@ -197,27 +195,18 @@ pub(crate) async fn take(
 pub(crate) async fn live(
     State(web): State<Arc<Web>>,
     At(table): At,
-    extensions: Extensions,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    mut parts: Parts,
 ) -> Result<Response, Refused> {
-    door::check_origin(&headers, web.public_url.as_deref())?;
-    let upgrade = upgrade.map_err(|_| refuse::no_upgrade())?;
-    let address = web.doorman.address(peer(&extensions), &headers);
-    let seated =
-        web.doorman.seat(address).inspect_err(|refusal| web.house.count_reject(refusal.code))?;
-    let caller = live::Caller {
-        table,
-        keys: door::person(&headers).iter().map(Token::hash).collect(),
-        visitor: visitor(&web, &headers),
-    };
-    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
-    // The headers hold on to everything the request came in: they must not live as long as the socket.
-    drop(headers);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        live::serve(web, caller, socket).await;
-        drop(seated);
-    }))
+    let peer = peer(&parts.extensions);
+    let entrance = Entrance::check(&mut parts, peer, web.public_url.as_deref(), &web.doorman)
+        .inspect_err(|refusal| web.house.count_reject(refusal.code))?;
+    let headers = &parts.headers;
+    let keys = door::person(headers).iter().map(Token::hash).collect();
+    let caller = live::Caller { table, keys, visitor: visitor(&web, headers) };
+    let place =
+        Place { limits: web.limits, house: web.house.clone(), stopping: web.stopping.clone() };
+    let house = web.house.clone();
+    Ok(entrance.open(Kind::Text, place, move |socket| live::serve(house, caller, socket)))
 }
 
 /// The table that a path names.

@@ -200,7 +200,7 @@ fn rules(moment: &Moment) -> Markup {
             @if moment.is_owner() && !moment.about.branch {
                 details {
                     summary { "Change the rules" }
-                    form data-send=(json!({ "type": "options" })) {
+                    form data-send=(json!({ "type": "options", "options": {} })) {
                         (options::form(&moment.listed, &moment.about.options))
                         div.row { button.btn.btn-first type="submit" { "Change" } }
                     }

@@ -34,8 +34,8 @@ pub struct Moment {
     pub events: Vec<Value>,
     /// What everybody has left to think.
     pub clock: Option<Clock>,
-    /// The seat that wants to take a move back, if the viewer is asked.
-    pub asked: Option<u8>,
+    /// What the viewer is asked to agree to, and the seat that asks.
+    pub asked: Option<(u8, Asked)>,
     /// How many look on.
     pub spectators: usize,
 }
@@ -113,6 +113,15 @@ impl Chair {
     }
 }
 
+/// What needs everybody's consent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// The last move is taken back.
+    Undo,
+    /// The game ends now.
+    End,
+}
+
 /// What everybody has left to think.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -188,7 +197,7 @@ impl Moment {
             seq: sight.seq(),
             events: sight.events().map(to_value).collect(),
             clock: serde_json::from_slice(&clock).ok().flatten(),
-            asked: sight.asked(),
+            asked: sight.asked().map(|seat| (seat, Asked::of(sight))),
             spectators: sight.spectators(),
             listed,
             about,
@@ -244,7 +253,7 @@ impl Moment {
                 @else {
                     (self.turn_line())
                     (self.free_place(visitor))
-                    (self.undo_question())
+                    (self.question())
                     (hints::hints(self.board(), &self.scene))
                 }
                 (self.felt())
@@ -351,15 +360,13 @@ impl Moment {
         }
     }
 
-    /// Somebody wants to take a move back.
-    fn undo_question(&self) -> Markup {
-        let Some(asker) = self.asked.and_then(|seat| self.scene.people.get(usize::from(seat)))
-        else {
-            return html! {};
-        };
+    /// Somebody wants something that needs everybody's consent.
+    fn question(&self) -> Markup {
+        let Some((seat, asked)) = self.asked else { return html! {} };
+        let Some(person) = self.scene.people.get(usize::from(seat)) else { return html! {} };
         html! {
             section.panel.question aria-label="A question" {
-                p { strong { (asker.name) } " would like to take the last move back." }
+                p { strong { (person.name) } " would like to " (asked.words()) "." }
                 div.row {
                     (kit::send(&json!({ "type": "consent", "agree": true }), "Agree"))
                     (kit::send(&json!({ "type": "consent", "agree": false }), "Refuse"))
@@ -377,6 +384,20 @@ struct Presence {
     connected: bool,
     #[serde(default)]
     offered: bool,
+}
+
+impl Asked {
+    fn of(sight: &Sight<'_>) -> Self {
+        if sight.is_asked_to_end() { Self::End } else { Self::Undo }
+    }
+
+    /// What the player who asks would like to do.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Undo => "take the last move back",
+            Self::End => "end the game now",
+        }
+    }
 }
 
 impl About {
@@ -414,5 +435,41 @@ pub fn list(names: &[&str]) -> String {
         [] => String::new(),
         [only] => (*only).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_engine::{Player, Rng, Roster, Seed, Viewer};
+
+    use super::*;
+
+    #[test]
+    fn a_question_says_what_the_other_would_like() {
+        let catalog = crate::sample::catalog();
+        let listed = catalog.find("uno").expect("a game");
+        let names = ["Ann", "Bob"];
+        let player = |(seat, name): (usize, &&str)| Player {
+            id: listed.game().default_id(parlour_engine::Seat::from_index(seat)),
+            name: (*name).to_owned(),
+        };
+        let roster = Roster::new(names.iter().enumerate().map(player).collect()).expect("a roster");
+        let mut rng = Rng::stream(Seed::from_bytes([7; 32]), 0);
+        let game = listed.game().deal(roster, &json!({}), &mut rng).expect("a deal");
+        let viewer = Viewer::Seat(parlour_engine::Seat::new(0));
+        let mut moment = moment_of(listed, game.as_ref(), &names, viewer, &[]).expect("a table");
+        for (asked, expected) in [
+            (None, None),
+            (Some((1, Asked::Undo)), Some("would like to take the last move back.")),
+            (Some((1, Asked::End)), Some("would like to end the game now.")),
+        ] {
+            moment.asked = asked;
+            let markup = moment.markup(&Visitor::default()).into_string();
+            let question = expected.map_or_else(
+                || "would like to".to_owned(),
+                |words| format!("<strong>Bob</strong> {words}"),
+            );
+            assert_eq!(markup.contains(&question), expected.is_some(), "{asked:?}: {markup}");
+        }
     }
 }

@@ -15,6 +15,7 @@ use parlour_engine::{
     Actor, AnyPosition, Chance, Chronicle, FastRng, Game, Player, Refusal, Rng, Roster, Seat,
     Table, Viewer, to_value,
 };
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{Client, House, Settings, Wanted, Wish};
 use parlour_host::id::{TableId, Token, TokenHash};
@@ -33,7 +34,13 @@ fn house() -> (Router, House) {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(10_000, 10, Vec::new());
-    let web = Web { house: house.clone(), public_url: None, messages: 100, doorman, stopping };
+    let web = Web {
+        house: house.clone(),
+        public_url: None,
+        limits: Limits::default(),
+        doorman,
+        stopping,
+    };
     (parlour_web::router(Arc::new(web), Router::new()), house)
 }
 

@@ -9,6 +9,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt;
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -21,7 +22,7 @@ fn door() -> Router {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(10, 10, Vec::new());
-    let web = Web { house, public_url: None, messages: 100, doorman, stopping };
+    let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
     parlour_web::router(Arc::new(web), Router::new())
 }
 

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
+use parlour_host::door::Limits;
 use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
@@ -23,7 +24,7 @@ fn door_for(forms: u32) -> Router {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
     let doorman = Doorman::new(forms, 10, Vec::new());
-    let web = Web { house, public_url: None, messages: 100, doorman, stopping };
+    let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
     let neighbour =
         Router::new().route("/api/games", axum::routing::get(|| async { "the neighbour" }));
     parlour_web::router(Arc::new(web), neighbour)

@@ -2,15 +2,17 @@
 
 mod writes;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
+use parlour_host::door::{GOING_AWAY, Goodbye, Mouth};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
+use parlour_host::sight::Outlet;
 use serde_json::Value;
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{Notify, watch};
 
 use crate::crowd::{Crowd, host_state, player_state};
 use crate::document::{Document, Intent, Key};
@@ -24,7 +26,6 @@ pub(crate) const BAD_TOKEN: u16 = 4401;
 pub(crate) const REMOVED: u16 = 4403;
 pub(crate) const NO_SUCH_ROOM: u16 = 4404;
 pub(crate) const ROOM_CLOSED: u16 = 4410;
-pub(crate) const GOING_AWAY: u16 = 1001;
 
 /// How often we say again who is there. Clients leave after 30 seconds of silence.
 pub(crate) const RENEW: Duration = Duration::from_secs(10);
@@ -34,17 +35,6 @@ const MOST_VIEWS: usize = 64;
 
 /// How much clients may write into one document.
 const MOST_WRITTEN: usize = 8 * 1024 * 1024;
-
-/// What goes to a connection.
-#[derive(Debug)]
-pub(crate) enum Out {
-    /// The document is there: the conversation may begin.
-    Ready,
-    /// A frame.
-    Frame(Bytes),
-    /// Goodbye, for a reason.
-    Close(u16, String),
-}
 
 /// Whose document somebody reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,7 +75,7 @@ pub(crate) struct State {
 pub(crate) struct Connection {
     pub(crate) token: TokenHash,
     pub(crate) eyes: Eyes,
-    pub(crate) out: mpsc::Sender<Out>,
+    pub(crate) mouth: Mouth,
     pub(crate) is_ready: bool,
     /// Who it speaks for, once it has said so, and since when.
     pub(crate) client: Option<(u32, u64)>,
@@ -99,6 +89,15 @@ pub(crate) struct Connection {
     pub(crate) queued: Option<Intent>,
     /// The settings and orders that the host is asked for now: the messages, and where they are written.
     pub(crate) wishes: Vec<(String, Vec<Key>)>,
+}
+
+impl Connection {
+    /// Sends a frame; `false` if the client is gone or too far behind.
+    fn send(&self, frame: &[u8]) -> bool {
+        let is_taken = self.mouth.write(&|out| out.extend_from_slice(frame));
+        self.mouth.flush();
+        is_taken
+    }
 }
 
 pub(crate) struct View {
@@ -177,44 +176,46 @@ impl State {
         self.views.insert(eyes, view);
     }
 
+    /// Gives a connection its document; then the conversation may begin.
     pub(crate) fn make_ready(&mut self, key: u64) {
-        if let Some(connection) = self.connections.get_mut(&key)
-            && !std::mem::replace(&mut connection.is_ready, true)
-        {
-            // A connection that does not keep up goes by itself.
-            let _ = connection.out.try_send(Out::Ready);
-        }
+        let Some(connection) = self.connections.get_mut(&key).filter(|here| !here.is_ready) else {
+            return;
+        };
+        let Some(view) = self.views.get(&connection.eyes) else { return };
+        connection.is_ready = true;
+        let step1 = wire::step1(&view.document.state_vector());
+        // A connection that does not keep up is let go of when there is more to send.
+        connection.send(&step1);
+        connection.send(&wire::awareness(&self.crowd.everybody()));
+        connection.mouth.knock();
     }
 
-    fn close(&self, key: u64, code: u16, why: &str) {
+    /// Has every connection look whether there is another table.
+    pub(crate) fn knock(&self) {
+        self.connections.values().for_each(|here| here.mouth.knock());
+    }
+
+    fn close(&self, key: u64, code: u16, why: impl Into<Cow<'static, str>>) {
         if let Some(connection) = self.connections.get(&key) {
-            let _ = connection.out.try_send(Out::Close(code, why.to_owned()));
+            connection.mouth.part(Goodbye::new(code, why));
         }
     }
 
-    /// Sends a frame to these connections. Whoever does not keep up is let go of.
-    fn send(&mut self, frame: Vec<u8>, to: impl Fn(u64, &Connection) -> bool) {
-        let frame = Bytes::from(frame);
-        let mut late = Vec::new();
-        for (key, connection) in &self.connections {
-            let is_sent = !connection.is_ready
-                || !to(*key, connection)
-                || connection.out.try_send(Out::Frame(frame.clone())).is_ok();
-            if !is_sent && !connection.out.is_closed() {
-                late.push(*key);
-            }
-        }
-        for key in late {
-            // Its task ends when nothing can be sent to it any more, and then it leaves.
-            if let Some(connection) = self.connections.get_mut(&key) {
-                connection.out = mpsc::channel(1).0;
+    /// Sends a frame to these connections. One that does not keep up is let go of.
+    fn send(&mut self, frame: &[u8], to: impl Fn(u64, &Connection) -> bool) {
+        for (key, connection) in &mut self.connections {
+            if connection.is_ready && to(*key, connection) && !connection.send(frame) {
+                // It gets nothing more: what comes after a gap would not fit together.
+                connection.is_ready = false;
+                let why = Goodbye::new(GOING_AWAY, "You do not keep up.");
+                connection.mouth.part(why);
             }
         }
     }
 
     pub(crate) fn tell(&mut self, news: &[Presence]) {
         if !news.is_empty() {
-            self.send(wire::awareness(news), |_, _| true);
+            self.send(&wire::awareness(news), |_, _| true);
         }
     }
 
@@ -252,7 +253,7 @@ impl State {
                     "BAD_TOKEN" => BAD_TOKEN,
                     _ => GOING_AWAY,
                 };
-                self.close(key, code, &message);
+                self.close(key, code, message);
             }
             News::Other => {}
         }
@@ -383,14 +384,14 @@ impl State {
             Eyes::All => Reader::Together,
         };
         if let Some(update) = view.document.write(project(shown, &self.roll, reader), again) {
-            self.send(wire::update(&update), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
         }
     }
 
     pub(super) fn restore(&mut self, eyes: Eyes, keys: &[Key]) {
         let Some(view) = self.views.get_mut(&eyes) else { return };
         if let Some(update) = view.document.restore(keys) {
-            self.send(wire::update(&update), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
         }
     }
 
@@ -453,8 +454,8 @@ impl State {
         let step1 = wire::step1(&view.document.state_vector());
         let whole = wire::update(&view.document.whole());
         for frame in [step1, whole] {
-            // A connection that does not keep up goes by itself.
-            let _ = here.out.try_send(Out::Frame(frame.into()));
+            // A connection that does not keep up is let go of when there is more to send.
+            here.send(&frame);
         }
     }
 
@@ -470,6 +471,7 @@ impl State {
                 self.give_up(key);
             }
             self.table.send_replace(Some(next));
+            self.knock();
         }
     }
 }

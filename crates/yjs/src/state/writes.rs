@@ -165,11 +165,11 @@ impl State {
             self.house.count_reject("READ_ONLY_FIELD");
         }
         if let Some(repair) = repair {
-            self.send(wire::update(&repair), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&repair), |_, here| here.eyes == eyes);
         } else {
             let is_other = |other: u64, here: &Connection| other != key && here.eyes == eyes;
             if self.connections.iter().any(|(other, here)| is_other(*other, here)) {
-                self.send(wire::update(update), is_other);
+                self.send(&wire::update(update), is_other);
             }
         }
         if let (Some(intent), Some(own)) = (intent, own) {

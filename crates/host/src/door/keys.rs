@@ -1,6 +1,4 @@
-//! Who comes in through any door: keys, cookies, origins, and how much at once.
-
-use std::time::{Duration, Instant};
+//! Who comes in: keys, cookies and origins.
 
 use http::{HeaderMap, HeaderValue, header};
 use parlour_engine::Refusal;
@@ -67,36 +65,6 @@ pub fn check_origin(headers: &HeaderMap, public: Option<&str>) -> Result<(), Ref
     Err(Refusal::new("FOREIGN_ORIGIN", "This came from a page of another site."))
 }
 
-/// Lets through so many things at once and so many a second.
-#[derive(Clone, Debug)]
-pub struct Bucket {
-    left: f64,
-    most: f64,
-    per_second: f64,
-    then: Instant,
-}
-
-impl Bucket {
-    /// A full one.
-    pub fn new(most: u32, per_second: u32) -> Self {
-        let most = f64::from(most);
-        Self { left: most, most, per_second: f64::from(per_second), then: Instant::now() }
-    }
-
-    /// Takes one; `false` if there is none left.
-    pub fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let passed: Duration = now.duration_since(self.then);
-        self.then = now;
-        self.left = (self.left + passed.as_secs_f64() * self.per_second).min(self.most);
-        let has_one = self.left >= 1.0;
-        if has_one {
-            self.left -= 1.0;
-        }
-        has_one
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,11 +108,5 @@ mod tests {
         let pairs = [(header::COOKIE, line.as_str()), (header::AUTHORIZATION, "Bearer aa, bb")];
         let expected = ["aa", "bb"].map(|key| Token::from_text(key).hash());
         assert_eq!(keys(&headers(&pairs)), expected);
-    }
-
-    #[test]
-    fn a_bucket_runs_dry() {
-        let mut bucket = Bucket::new(3, 1);
-        assert_eq!([(); 5].map(|()| bucket.take()), [true, true, true, false, false]);
     }
 }

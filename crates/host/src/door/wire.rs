@@ -8,97 +8,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker, ready};
 
-use axum::body::Body;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
-use axum::response::IntoResponse;
 use bytes::BufMut;
-use hyper::upgrade::OnUpgrade;
-use hyper_util::rt::TokioIo;
-use hyper_util::server::conn::auto::upgrade::downcast;
 use parking_lot::Mutex;
-use parlour_host::refuse;
-use parlour_host::sight::{Frame, Outlet, Writing};
-use socket2::SockRef;
-use tokio::io::Interest;
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use crate::ear::Ear;
-use crate::reply::Refused;
-use crate::spare;
-
-/// A connection that is about to become a websocket.
-pub(crate) struct Upgrade {
-    on: OnUpgrade,
-    accept: HeaderValue,
-}
-
-impl<S: Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Refused;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refused> {
-        let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_wanted(parts));
-        let accept = key.map(|key| derive_accept_key(key.as_bytes()));
-        let accept = accept.and_then(|accept| HeaderValue::from_str(&accept).ok());
-        match (accept, parts.extensions.remove::<OnUpgrade>()) {
-            (Some(accept), Some(on)) => Ok(Self { on, accept }),
-            _ => Err(Refused(refuse::no_upgrade())),
-        }
-    }
-}
-
-/// Whether a request asks for a websocket.
-fn is_wanted(parts: &Parts) -> bool {
-    let says = |name, word: &str| {
-        let lines = parts.headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
-        lines.flat_map(|line| line.split(',')).any(|text| text.trim().eq_ignore_ascii_case(word))
-    };
-    parts.method == Method::GET
-        && says(header::CONNECTION, "upgrade")
-        && says(header::UPGRADE, "websocket")
-        && says(header::SEC_WEBSOCKET_VERSION, "13")
-}
-
-impl Upgrade {
-    /// Answers, and hands over the websocket once the client has the answer. Messages and frames have at most so many
-    /// bytes.
-    pub(crate) fn begin<F: Future<Output = ()> + Send>(
-        self,
-        most: usize,
-        serve: impl FnOnce(Ear, Arc<Wire>) -> F + Send + 'static,
-    ) -> Response<Body> {
-        let on = self.on;
-        tokio::spawn(async move {
-            let Ok(upgraded) = on.await else { return };
-            let Ok(parts) = downcast::<TokioIo<TcpStream>>(upgraded) else {
-                tracing::error!("websockets are served over plain TCP only");
-                return;
-            };
-            let wire = Arc::new(Wire::new(parts.io.into_inner()));
-            let ear = Ear::new(wire.clone(), parts.read_buf.to_vec(), most);
-            drop(parts.read_buf);
-            serve(ear, wire).await;
-        });
-        let mut headers = HeaderMap::new();
-        headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
-        headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
-        headers.insert(header::SEC_WEBSOCKET_ACCEPT, self.accept);
-        (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
-    }
-}
+use super::pipe::Pipe;
+use super::socket::Goodbye;
+use super::spare;
+use crate::sight::{Frame, Outlet, Writing};
 
 /// A socket, and what waits to be written to it.
-#[derive(Debug)]
-pub(crate) struct Wire {
-    stream: TcpStream,
+pub struct Wire {
+    pipe: Pipe,
+    kind: Kind,
     /// Whether the task that reads has something to do besides reading.
     has_news: AtomicBool,
     waiting: Mutex<Waiting>,
 }
 
-#[derive(Default, Debug)]
+/// What the messages of a door are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Text, as JSON and pages are.
+    Text = 1,
+    /// Bytes.
+    Bytes = 2,
+}
+
+impl std::fmt::Debug for Wire {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Wire").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+#[derive(Default)]
 struct Waiting {
     /// Frames with their headers.
     bytes: Vec<u8>,
@@ -112,19 +54,23 @@ struct Waiting {
     is_broken: bool,
     /// Whether the table has let go of the client.
     is_let_go: bool,
+    /// Why the client has to go, if it has to.
+    goodbye: Option<Box<Goodbye>>,
     /// The task that reads.
     reader: Option<Waker>,
 }
 
 /// What the task that reads has to know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum News {
-    /// The client is behind: see [`Wire::catch_up`].
+    /// The client is behind: see [`Wire::poll_catch_up`].
     Full,
     /// The connection is gone.
     Broken,
     /// The table has let go of the client.
     LetGo,
+    /// The client has to go.
+    Goodbye(Goodbye),
 }
 
 /// What goes out besides messages.
@@ -136,9 +82,9 @@ pub(crate) enum Control {
 }
 
 impl Wire {
-    fn new(stream: TcpStream) -> Self {
-        // Whoever reads looks for news once, so that they are known from then on.
-        Self { stream, has_news: true.into(), waiting: Mutex::default() }
+    pub(crate) fn new(pipe: impl Into<Pipe>, kind: Kind) -> Self {
+        // The task that reads looks for news once, so that they are known from then on.
+        Self { pipe: pipe.into(), kind, has_news: true.into(), waiting: Mutex::default() }
     }
 
     /// What the task that reads has to do besides reading. Always to be called by one and the same task.
@@ -147,9 +93,12 @@ impl Wire {
             return Poll::Pending;
         }
         let mut waiting = self.waiting.lock();
-        match *waiting {
+        match &*waiting {
             Waiting { is_broken: true, .. } => Poll::Ready(News::Broken),
             Waiting { is_full: true, .. } => Poll::Ready(News::Full),
+            Waiting { goodbye: Some(goodbye), .. } => {
+                Poll::Ready(News::Goodbye((**goodbye).clone()))
+            }
             Waiting { is_let_go: true, .. } => Poll::Ready(News::LetGo),
             _ => {
                 waiting.reader = Some(cx.waker().clone());
@@ -167,25 +116,12 @@ impl Wire {
         }
     }
 
-    /// Reads what is there.
     pub(crate) fn poll_read(
         &self,
         cx: &mut Context<'_>,
         bytes: &mut [u8],
     ) -> Poll<io::Result<usize>> {
-        loop {
-            ready!(self.stream.poll_read_ready(cx))?;
-            match self.stream.try_read(bytes) {
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                Ok(count) if (1..bytes.len()).contains(&count) => {
-                    // There was no more, so there is no need to ask again before more comes.
-                    let no_more = || Err::<(), _>(io::ErrorKind::WouldBlock.into());
-                    let _ = self.stream.try_io(Interest::READABLE, no_more);
-                    return Poll::Ready(Ok(count));
-                }
-                result => return Poll::Ready(result),
-            }
-        }
+        self.pipe.poll_read(cx, bytes)
     }
 
     /// Sends something that is no message, after the frames that wait.
@@ -196,64 +132,66 @@ impl Wire {
     }
 
     /// Writes what waits, as fast as the client reads.
-    pub(crate) async fn catch_up(&self) -> io::Result<()> {
-        loop {
-            self.stream.writable().await?;
-            let mut waiting = self.waiting.lock();
-            waiting.is_full = false;
-            self.write(&mut waiting);
+    pub(crate) fn poll_catch_up(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let mut waiting = self.waiting.lock();
+        let written = loop {
+            let left = &waiting.bytes[waiting.written..];
             if waiting.is_broken {
-                return Err(io::ErrorKind::BrokenPipe.into());
+                break Err(io::ErrorKind::BrokenPipe.into());
             }
-            if !waiting.is_full {
-                return Ok(());
+            if left.is_empty() {
+                break ready!(self.pipe.poll_flush(cx));
             }
-        }
+            match ready!(self.pipe.poll_write(cx, left)) {
+                Ok(0) => break Err(io::ErrorKind::WriteZero.into()),
+                Ok(count) => waiting.written += count,
+                Err(error) => break Err(error),
+            }
+        };
+        waiting.is_full = false;
+        waiting.is_broken |= written.is_err();
+        waiting.clear();
+        Poll::Ready(written)
     }
 
     /// Sends a frame.
-    pub(crate) fn send(&self, frame: &[u8]) {
+    pub fn send(&self, frame: &[u8]) {
         let mut waiting = self.waiting.lock();
-        waiting.put(frame);
+        waiting.put(self.kind, frame);
         self.write(&mut waiting);
     }
 
     /// Ends the connection, whoever still holds this.
     pub(crate) fn close(&self) {
-        self.waiting.lock().is_broken = true;
-        // It may have ended already.
-        let _ = SockRef::from(&self.stream).shutdown(std::net::Shutdown::Both);
+        let mut waiting = self.waiting.lock();
+        waiting.is_broken = true;
+        waiting.clear();
+        drop(waiting);
+        self.pipe.close();
     }
 
     /// Writes as much as the socket takes.
     fn write(&self, waiting: &mut Waiting) {
-        if waiting.written == 0 && !waiting.bytes.is_empty() && waiting.can_write() {
-            self.write_at_once(waiting);
-        }
         while waiting.written < waiting.bytes.len() && waiting.can_write() {
-            match self.stream.try_write(&waiting.bytes[waiting.written..]) {
+            match self.pipe.try_write(&waiting.bytes[waiting.written..]) {
+                Ok(0) => waiting.is_broken = true,
                 Ok(count) => waiting.written += count,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => waiting.is_full = true,
                 Err(_) => waiting.is_broken = true,
             }
         }
-        if waiting.written == waiting.bytes.len() {
-            // Most sockets have nothing to write most of the time, so they keep no memory for it.
-            spare::give(std::mem::take(&mut waiting.bytes));
-            (waiting.written, waiting.frames) = (0, 0);
+        if waiting.can_write() && waiting.written > 0 {
+            match self.pipe.poll_flush(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(Ok(())) => waiting.clear(),
+                Poll::Ready(Err(_)) => waiting.is_broken = true,
+                Poll::Pending => waiting.is_full = true,
+            }
+        }
+        if waiting.is_broken {
+            waiting.clear();
         }
         if !waiting.can_write() {
             self.ring(waiting);
-        }
-    }
-
-    /// Tries to write without asking first whether there is room: mostly there is. If there is none, somebody else has to
-    /// find that out, who is then told when there is.
-    fn write_at_once(&self, waiting: &mut Waiting) {
-        match SockRef::from(&self.stream).send(&waiting.bytes) {
-            Ok(count) => waiting.written = count,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(_) => waiting.is_broken = true,
         }
     }
 }
@@ -291,16 +229,21 @@ impl Header {
 }
 
 impl Waiting {
-    /// Appends a message of text.
-    fn put(&mut self, frame: &[u8]) {
-        self.put_written(&|out| out.extend_from_slice(frame));
+    /// Appends a message.
+    fn put(&mut self, kind: Kind, frame: &[u8]) {
+        self.put_written(kind, &|out| out.extend_from_slice(frame));
     }
 
-    /// Appends a message of text that is written only now.
-    fn put_written(&mut self, write: Writing<'_>) {
-        const TEXT: u8 = 1;
+    /// Appends a message that is written only now.
+    fn put_written(&mut self, kind: Kind, write: Writing<'_>) {
         self.frames += 1;
-        self.write(TEXT, write);
+        self.write(kind as u8, write);
+    }
+
+    /// Forgets what was written. Most sockets have nothing to write most of the time, so they keep no memory for it.
+    fn clear(&mut self) {
+        spare::give(std::mem::take(&mut self.bytes));
+        (self.written, self.frames) = (0, 0);
     }
 
     /// Appends something of this kind. All that goes out together is in one place: the system takes one piece in much less
@@ -352,34 +295,70 @@ impl Drop for Draft<'_> {
 }
 
 /// The end that the table writes to.
-pub(crate) struct Mouth {
+pub struct Mouth {
     wire: Arc<Wire>,
     /// How many frames may wait.
     most: usize,
 }
 
+impl std::fmt::Debug for Mouth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mouth").finish_non_exhaustive()
+    }
+}
+
 impl Mouth {
-    pub(crate) fn new(wire: Arc<Wire>, most: usize) -> Self {
+    /// The end of this wire that the table writes to. A client that has more frames to read is behind.
+    pub fn new(wire: Arc<Wire>, most: usize) -> Self {
         Self { wire, most }
+    }
+
+    /// Whether the client has so few frames to read that more may be put in besides these.
+    pub fn has_room(&self, besides: usize) -> bool {
+        self.has_room_in(&self.wire.waiting.lock(), besides)
+    }
+
+    fn has_room_in(&self, waiting: &Waiting, besides: usize) -> bool {
+        !waiting.is_broken && waiting.frames + besides < self.most
+    }
+
+    /// Puts a frame in, whether there is room or not.
+    pub fn add(&self, frame: &[u8]) {
+        let mut waiting = self.wire.waiting.lock();
+        if !waiting.is_broken {
+            waiting.put(self.wire.kind, frame);
+        }
+    }
+
+    /// Whether nobody is there any more.
+    pub fn is_closed(&self) -> bool {
+        self.wire.waiting.lock().is_broken
+    }
+
+    /// Sends the client away for a reason, after everything that was put in. The first reason counts.
+    pub fn part(&self, goodbye: Goodbye) {
+        let mut waiting = self.wire.waiting.lock();
+        waiting.goodbye.get_or_insert_with(|| Box::new(goodbye));
+        self.wire.ring(&waiting);
+    }
+
+    /// Has the codec asked again what there is to do.
+    pub fn knock(&self) {
+        self.wire.ring(&self.wire.waiting.lock());
     }
 }
 
 impl Outlet for Mouth {
     fn put(&self, frame: Frame) -> bool {
-        let mut waiting = self.wire.waiting.lock();
-        if waiting.is_broken || waiting.frames >= self.most {
-            return false;
-        }
-        waiting.put(&frame);
-        true
+        self.write(&|out| out.extend_from_slice(&frame))
     }
 
     fn write(&self, write: Writing<'_>) -> bool {
         let mut waiting = self.wire.waiting.lock();
-        if waiting.is_broken || waiting.frames >= self.most {
+        if !self.has_room_in(&waiting, 0) {
             return false;
         }
-        waiting.put_written(write);
+        waiting.put_written(self.wire.kind, write);
         true
     }
 
@@ -399,13 +378,13 @@ impl Drop for Mouth {
 
 /// A wire whose socket takes little at a time, and its other end.
 #[cfg(test)]
-pub(crate) async fn connected() -> (Arc<Wire>, TcpStream) {
+pub(crate) async fn connected() -> (Arc<Wire>, tokio::net::TcpStream) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let there = TcpStream::connect(listener.local_addr().expect("an address"));
+    let there = tokio::net::TcpStream::connect(listener.local_addr().expect("an address"));
     let (here, there) = tokio::join!(listener.accept(), there);
     let (here, there) = (here.expect("a connection").0, there.expect("a connection"));
-    SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
-    (Arc::new(Wire::new(here)), there)
+    socket2::SockRef::from(&here).set_send_buffer_size(4096).expect("a small buffer");
+    (Arc::new(Wire::new(here, Kind::Text)), there)
 }
 
 #[cfg(test)]
@@ -413,12 +392,14 @@ mod tests {
     use std::future::poll_fn;
 
     use futures_util::{SinkExt, StreamExt};
+    use tokio::net::TcpStream;
     use tokio_tungstenite::WebSocketStream;
     use tokio_tungstenite::tungstenite::Message;
     use tokio_tungstenite::tungstenite::protocol::Role;
 
     use super::*;
-    use crate::ear::Heard;
+    use crate::door::ear::Ear;
+    use crate::door::frames::Heard;
 
     /// A wire whose socket takes little at a time, and the client at its other end.
     async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
@@ -430,6 +411,10 @@ mod tests {
         /// Waits until there is something to do besides reading.
         async fn news(&self) -> News {
             poll_fn(|cx| self.poll_news(cx)).await
+        }
+
+        async fn catch_up(&self) -> io::Result<()> {
+            poll_fn(|cx| self.poll_catch_up(cx)).await
         }
     }
 
@@ -534,8 +519,8 @@ mod tests {
         }
         mouth.flush();
         client.send(Message::Ping("are you there".into())).await.expect("a ping");
-        let heard = ear.hear(|heard| matches!(heard, Heard::Sign)).await;
-        assert_eq!(heard, Ok(true));
+        let mut is_ping = |heard: Heard<'_>| matches!(heard, Heard::Ping(_));
+        assert_eq!(poll_fn(|cx| ear.poll_hear(cx, &mut is_ping)).await, Ok(true));
         assert!(mouth.put(frame(200, 1000)));
         mouth.flush();
         let catch_up = async {
