@@ -46,6 +46,9 @@ impl Step {
 
     /// Whether it is what a history can have.
     fn is_possible(&self) -> bool {
+        if let Message::Play(Action::RollDice(Some(dice))) = self.message {
+            return dice.is_valid();
+        }
         !matches!(
             &self.message,
             Message::Table(Command::Undo | Command::Redo | Command::LoadGame { .. })
@@ -69,15 +72,7 @@ fn alone(id: Option<&str>) -> Roster {
 
 impl Serialize for Step {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let Self { message, player } = self;
-        match message {
-            Message::Play(action) => {
-                Named::tagged(action, player, Fields::InPayload).serialize(out)
-            }
-            Message::Table(command) => {
-                Named::tagged(command, player, Fields::InPayload).serialize(out)
-            }
-        }
+        Named::tagged(&self.message, &self.player, Fields::InPayload).serialize(out)
     }
 }
 
@@ -87,7 +82,7 @@ impl<'de> Deserialize<'de> for Step {
         let player = alone(document["payload"]["playerId"].as_str());
         Message::read(&document, &player)
             .ok()
-            .map(|message| Self { message, player })
+            .map(|message| Self::new(message, &player))
             .filter(Self::is_possible)
             .ok_or_else(|| serde::de::Error::custom("a history has no such action"))
     }
@@ -103,7 +98,7 @@ impl Beside {
         if !is_strict {
             return self.write(message.clone());
         }
-        for action in events.iter().filter_map(|told| resolved(&told.event)) {
+        for action in events.iter().filter_map(|told| resolved(told.event)) {
             self.write(Message::Play(action));
         }
         match message {
@@ -114,7 +109,14 @@ impl Beside {
                 | Action::Pass { .. }
                 | Action::Undo { .. },
             ) => {}
-            message => self.write(message.clone()),
+            Message::Play(
+                Action::StartGame
+                | Action::EndGame
+                | Action::NextTurn
+                | Action::LockRow { .. }
+                | Action::AddPenalty { .. },
+            )
+            | Message::Table(_) => self.write(message.clone()),
         }
     }
 
@@ -162,8 +164,8 @@ impl Beside {
 }
 
 /// How a history tells an event, if it has to: what it is told anyway comes of something else.
-fn resolved(event: &Event) -> Option<Action> {
-    match *event {
+fn resolved(event: Event) -> Option<Action> {
+    match event {
         Event::DiceRolled { dice, .. } => Some(Action::RollDice(Some(dice))),
         Event::Marked { player_id, cross, .. } => Some(Action::mark(player_id, cross)),
         Event::Passed { player_id } => Some(Action::Pass { player_id }),
