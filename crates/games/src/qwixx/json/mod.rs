@@ -63,7 +63,7 @@ impl Face for Qwixx {
     }
 
     fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
-        let document = StateDoc::new(&view.board, |seat| view.white[seat.index()], beside);
+        let document = StateDoc::new(&view.board, |seat| view.white[seat], beside);
         Named::new(document, &beside.roster)
     }
 
