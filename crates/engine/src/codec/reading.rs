@@ -128,8 +128,12 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             }
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(values) => {
-                let rest = values.iter();
-                visitor.visit_seq(Items { rest, reader: self })
+                let mut items = Items { rest: values.iter(), reader: self };
+                let read = visitor.visit_seq(&mut items)?;
+                match items.rest.len() {
+                    0 => Ok(read),
+                    more => malformed(&format!("a list has {more} more than it should")),
+                }
             }
             Value::Object(entries) => {
                 let rest = entries.iter();

@@ -186,6 +186,13 @@ fn a_state_names_only_what_is_there() {
 }
 
 #[test]
+fn a_list_is_read_to_its_end() {
+    let read = |list: Value| codec::read_state::<[u8; 2]>(&list, &roster()).is_ok();
+    assert!(read(json!([1, 2])));
+    assert!(!read(json!([1])) && !read(json!([1, 2, 3])));
+}
+
+#[test]
 fn keys_are_ids_even_where_ids_are_numbers() {
     let document = json!({"current": 0, "winners": [11], "lastCaller": null, "scores": {"12": 5}});
     let table: Table = codec::read_state(&document, &Numbered).expect("a table");
@@ -220,6 +227,22 @@ fn a_schema_tells_what_ids_are() {
         let caller = &schemas.state.as_value()["properties"]["lastCaller"]["type"];
         assert_eq!(*caller, json!([expected["type"], "null"]));
     }
+}
+
+#[test]
+fn a_payload_that_may_be_null_may_be_left_out() {
+    #[derive(JsonSchema)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    #[schemars(tag = "type", content = "payload")]
+    #[expect(dead_code, reason = "what matters is its schema")]
+    enum Wrapped {
+        Pay(Payment),
+        Roll(Option<Payment>),
+    }
+    let schemas = Schemas::of::<(), Wrapped, (), (), ()>(Ids::Texts);
+    let kinds = schemas.action.to_value()["oneOf"].clone();
+    assert_eq!(kinds[0]["required"], json!(["type", "payload"]));
+    assert_eq!(kinds[1]["required"], json!(["type"]));
 }
 
 #[test]
