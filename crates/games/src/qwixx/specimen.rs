@@ -38,6 +38,7 @@ impl Specimen for Qwixx {
         });
         for _ in 0..24 {
             let player_id = Seat::from_index(rng.index(self.seats() + 2));
+            // Once in a while a row that does not exist.
             let color = Row::ALL.get(rng.index(41) / 10).copied();
             let number = likely_number(self, rng);
             plays.push(match rng.below(12) {

@@ -44,7 +44,7 @@ pub struct Board {
     pub phase: Phase,
     /// The number of the turn, from 1 (strict play).
     pub turn: u32,
-    /// What the active player has chosen on the coloured dice.
+    /// What the active player has chosen on the colored dice.
     pub colored: Option<Cross>,
     /// Why the game ended.
     pub end: Option<EndReason>,
@@ -74,7 +74,7 @@ pub enum Phase {
     Rolling,
     /// Everybody chooses on the white dice.
     WhiteDice,
-    /// The active player chooses on the coloured dice.
+    /// The active player chooses on the colored dice.
     ColoredDice,
 }
 
