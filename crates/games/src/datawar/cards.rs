@@ -44,6 +44,17 @@ pub enum Special {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Card(u8);
 
+/// A card as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(untagged), schemars(inline))]
+pub enum CardView {
+    /// Its face.
+    Known(Card),
+    /// Its back.
+    FaceDown,
+}
+
 /// What sort of card a card is: a row of the card list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct CardKind(u8);
@@ -249,6 +260,16 @@ impl Card {
     }
 }
 
+impl CardView {
+    /// The card, if it is known.
+    pub fn known(self) -> Option<Card> {
+        match self {
+            Self::Known(card) => Some(card),
+            Self::FaceDown => None,
+        }
+    }
+}
+
 impl CardKind {
     /// A kind that no deck has: what an unknown type from outside becomes.
     pub const NOWHERE: Self = Self(u8::MAX);
@@ -319,24 +340,6 @@ impl Special {
     #[inline]
     pub const fn is_instant(self) -> bool {
         matches!(self, Self::ForcedEmpathy | Self::TrackerSmacker | Self::HostileTakeover)
-    }
-
-    /// Its name, as documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tracker => "tracker",
-            Self::Blocker => "blocker",
-            Self::LaunchStack => "launch_stack",
-            Self::ForcedEmpathy => "forced_empathy",
-            Self::TrackerSmacker => "tracker_smacker",
-            Self::HostileTakeover => "hostile_takeover",
-            Self::OpenWhatYouWant => "open_what_you_want",
-            Self::MandatoryRecall => "mandatory_recall",
-            Self::TemperTantrum => "temper_tantrum",
-            Self::PatentTheft => "patent_theft",
-            Self::LeveragedBuyout => "leveraged_buyout",
-            Self::DataGrab => "data_grab",
-        }
     }
 }
 

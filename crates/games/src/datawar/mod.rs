@@ -74,13 +74,13 @@ pub mod view;
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event};
-pub use cards::{Card, DeckProfile, Special};
+pub use cards::{Card, CardView, DeckProfile, Special};
 pub use error::Illegal;
 pub use options::Options;
 pub use side::Side;
 pub use state::DataWar;
 #[cfg(feature = "std")]
-pub use view::{CardView, View};
+pub use view::View;
 
 /// The game, whatever its type: for catalogs.
 //

@@ -8,7 +8,7 @@ use super::side::Side;
 
 /// How a deck is ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "kebab-case"))]
 pub enum Strategy {
     /// Shuffled.
@@ -37,7 +37,7 @@ pub enum Strategy {
     /// As the custom orders say.
     Custom,
     /// A name that no order has.
-    #[cfg_attr(feature = "std", serde(skip))]
+    #[cfg_attr(feature = "std", serde(other), schemars(skip))]
     Unknown,
 }
 
@@ -57,25 +57,6 @@ impl Strategy {
         Self::OwywFirst,
         Self::Custom,
     ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::TrackerFirst => "tracker-first",
-            Self::FirewallFirst => "firewall-first",
-            Self::MoveFirst => "move-first",
-            Self::BlockerFirst => "blocker-first",
-            Self::LaunchStackFirst => "launch-stack-first",
-            Self::SpecialFirst => "special-first",
-            Self::CommonFirst => "common-first",
-            Self::HighValueFirst => "high-value-first",
-            Self::LowValueFirst => "low-value-first",
-            Self::OwywFirst => "owyw-first",
-            Self::Custom => "custom",
-            Self::Unknown => "unknown",
-        }
-    }
 }
 
 /// Looks for orders and decks that cannot be dealt.

@@ -1,5 +1,7 @@
 //! What a table is: the flow, the cards, and the switches of its screen (rules 2 and 3).
 
+use parlour_engine::Seats;
+
 use super::cards::{Card, MOST_CARDS, Special};
 use super::options::{HostileTakeover, Options};
 use super::pile::{Deck, Pile};
@@ -167,22 +169,14 @@ impl Openers {
 
 /// How a game is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum WinCondition {
     /// The other side has nothing left to play.
     AllCards,
     /// Three Launch Stacks.
     LaunchStacks,
-}
-
-impl WinCondition {
-    /// Its name, as documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AllCards => "all_cards",
-            Self::LaunchStacks => "launch_stacks",
-        }
-    }
 }
 
 /// The rest of what a turn is about.
@@ -204,8 +198,8 @@ pub struct Turn {
     pub tantrum: Option<Side>,
     /// Whether the Hostile Takeover on the table has had its war.
     pub takeover_spent: bool,
-    /// Who fights the war, player and cpu.
-    pub participants: [bool; 2],
+    /// Who fights the war.
+    pub participants: Seats,
     /// Turns that are over.
     pub completed: u32,
     /// How often the decks were exchanged.
@@ -214,6 +208,8 @@ pub struct Turn {
 
 /// The switches of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Screen {
     /// The game stands still.
@@ -223,6 +219,7 @@ pub struct Screen {
     /// A hand is being looked at.
     pub show_hand_viewer: bool,
     /// Whose.
+    #[cfg_attr(feature = "std", serde(rename = "handViewerPlayer"))]
     pub hand_viewer: Side,
     /// The instructions are open.
     pub show_instructions: bool,
@@ -231,8 +228,10 @@ pub struct Screen {
     /// The tooltip is shown.
     pub show_tooltip: bool,
     /// The offer of Open What You Want is on screen.
+    #[cfg_attr(feature = "std", serde(skip))]
     pub show_modal: bool,
     /// Open What You Want is being announced.
+    #[cfg_attr(feature = "std", serde(skip))]
     pub show_animation: bool,
 }
 
@@ -410,7 +409,8 @@ impl DataWar {
     /// Who fights the war; everybody if nobody is named.
     #[inline]
     pub(super) fn fights(&self, side: Side) -> bool {
-        self.turn.participants[side.index()] || self.turn.participants == [false; 2]
+        let participants = self.turn.participants;
+        participants.is_empty() || participants.contains(side.seat())
     }
 
     /// The cards that are offered to the opener.

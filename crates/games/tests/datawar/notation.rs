@@ -60,21 +60,18 @@ fn states_and_actions_are_read_again() {
 
 #[test]
 fn every_action_is_read_again() {
-    let picks = [Pick::Listed(0), Pick::Listed(5), Pick::Listed(77), Pick::Own, Pick::Nameless];
-    let switches = [
-        Ui::TogglePause,
-        Ui::ToggleMenu,
-        Ui::ToggleHandViewer(None),
-        Ui::ToggleHandViewer(Some(parlour_games::datawar::Side::Cpu)),
-        Ui::ToggleAudio,
-        Ui::ToggleInstructions,
-        Ui::SetShowTooltip(true),
-        Ui::SetShowTooltip(false),
-    ];
-    let mut actions: Vec<Action> = switches.map(Action::Ui).into();
-    actions.extend(picks.map(Action::SelectBillionaire));
-    actions.extend(picks.map(Action::SelectBackground));
-    actions.extend([0, 1, 0b101, Slots::NOWHERE].map(|slots| Action::TantrumSelect(Slots(slots))));
+    let mut actions: Vec<Action> = Action::EVENTS.into();
+    actions.extend(Ui::ALL.map(Action::Ui));
+    for place in [0, 5, 77] {
+        actions.push(Action::SelectBillionaire { billionaire: Pick::Listed(place) });
+        actions.push(Action::SelectBackground { background: Pick::Listed(place) });
+    }
+    actions.push(Action::SelectBillionaire { billionaire: Pick::Own });
+    actions.push(Action::SelectBackground { background: Pick::Own });
+    actions.push(Action::Timer { id: 0 });
+    for places in [0, 1, 0b101] {
+        actions.push(Action::TantrumSelect { slots: Slots(places) });
+    }
     for action in actions {
         assert_eq!(action.to_string().parse(), Ok(action), "{action}");
     }

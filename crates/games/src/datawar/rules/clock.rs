@@ -1,6 +1,7 @@
 //! What happens by itself: the one timer that runs in a state (rules 5).
 
-use super::machine::{Leaf, Signal};
+use super::machine::Leaf;
+use crate::datawar::action::Action;
 use crate::datawar::options::Timings;
 use crate::datawar::state::DataWar;
 
@@ -12,15 +13,15 @@ pub struct Timer {
     /// The name of the constant that says so.
     pub constant: &'static str,
     /// What it does in the end.
-    pub fires: Signal,
+    pub fires: Action,
 }
 
 impl Timer {
     /// What it does in the end, as documents write it.
     pub const fn fires_name(self) -> &'static str {
         match self.fires {
-            Signal::After => "AFTER",
-            signal => signal.name(),
+            Action::Timer { .. } => "AFTER",
+            event => event.verb(),
         }
     }
 }
@@ -36,18 +37,18 @@ impl DataWar {
 
     /// What the timer of the present state does in the end, if one runs.
     #[inline]
-    pub(in crate::datawar) fn due(&self) -> Option<Signal> {
+    pub(in crate::datawar) fn due(&self) -> Option<Action> {
         match self.flow.leaf {
             Leaf::VsAnimation
             | Leaf::WarAnimating
             | Leaf::Comparing
             | Leaf::EffectProcessing
             | Leaf::PreProcessing
-            | Leaf::PreAnimating => Some(Signal::After),
-            Leaf::Revealing => Some(Signal::CardsRevealed),
-            Leaf::EffectShowing => self.shows_for().map(|_| Signal::DismissEffect),
-            Leaf::Ready => self.bot_reveals().then_some(Signal::RevealCards),
-            Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap().then_some(Signal::TapDeck),
+            | Leaf::PreAnimating => Some(Action::Timer { id: self.flow.timer_id }),
+            Leaf::Revealing => Some(Action::CardsRevealed),
+            Leaf::EffectShowing => self.shows_for().map(|_| Action::DismissEffect),
+            Leaf::Ready => self.bot_reveals().then_some(Action::RevealCards),
+            Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap().then_some(Action::TapDeck),
             _ => None,
         }
     }

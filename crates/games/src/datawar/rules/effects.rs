@@ -33,9 +33,9 @@ impl DataWar {
             }
             place += 1;
             if self.is_stopped(effect) {
-                let Effect { side, .. } = effect;
-                if let Some(special) = effect.special() {
-                    events.tell_all(|| Event::EffectBlocked { special, side });
+                let played_by = effect.side;
+                if let Some(effect) = effect.special() {
+                    events.tell_all(|| Event::EffectBlocked { effect, played_by });
                 }
             } else if self.process(effect, winner, rng, events) == Processed::Waiting {
                 self.pending.drop_first(place);
@@ -85,7 +85,7 @@ impl DataWar {
         if !works {
             return Processed::All;
         }
-        events.tell_all(|| Event::EffectApplied { special, side });
+        events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
         match special {
             Special::LaunchStack => {
                 let owner = match self.options.launch_stack_owner {
@@ -134,7 +134,7 @@ impl DataWar {
         if count == 0 {
             self.turn.tantrum = None;
         } else if self.options.controllers.is_human(loser) {
-            events.tell_all(|| Event::TantrumOffered { side: loser, count });
+            events.tell_all(|| Event::TantrumOffered { seat: loser, count });
             return Processed::Waiting;
         } else {
             let slots = self.bot_tantrum(loser, count.into(), rng);
@@ -161,7 +161,7 @@ impl DataWar {
     /// The loser takes the cards in these places of the winner's hand.
     pub(super) fn take_slots(&mut self, slots: Slots, events: &mut impl Sink<Event>) {
         let Some(loser) = self.turn.tantrum.take() else { return };
-        events.tell_all(|| Event::TantrumTaken { side: loser, slots });
+        events.tell_all(|| Event::TantrumTaken { seat: loser, slots });
         let hand: Pile<MOST_CARDS> = self.hand_cards(loser.other()).collect();
         let taken: Pile<MOST_CARDS> =
             slots.iter().filter_map(|place| hand.cards().get(place).copied()).collect();
@@ -169,7 +169,7 @@ impl DataWar {
     }
 
     fn take_from_table(&mut self, loser: Side, cards: &[Card], events: &mut impl Sink<Event>) {
-        self.hand_over(loser, cards, Reason::Tantrum, events);
+        self.hand_over(loser, cards, Reason::TemperTantrum, events);
         for card in cards {
             self.lift(*card);
         }
@@ -210,7 +210,7 @@ impl DataWar {
         for (start, side) in [first, first.other()].into_iter().enumerate() {
             let share: Pile<MOST_CARDS> =
                 cards.cards().iter().skip(start).step_by(2).copied().collect();
-            self.hand_over(side, share.cards(), Reason::Grab, events);
+            self.hand_over(side, share.cards(), Reason::DataGrab, events);
         }
         self.clear_table();
     }

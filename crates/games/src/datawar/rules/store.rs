@@ -4,7 +4,7 @@ use parlour_engine::{Chance, Sink};
 
 use super::dealing;
 use crate::datawar::action::{Event, Reason};
-use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::cards::{Card, CardView, MOST_CARDS, Special};
 use crate::datawar::error::Illegal;
 use crate::datawar::options::Options;
 use crate::datawar::pile::{Deck, Pile};
@@ -64,7 +64,8 @@ impl DataWar {
         hand.weigh(card);
         self.seen |= card.bit();
         self.lay(side, card);
-        events.tell_all(|| Event::Played { side, card, face_down: false });
+        let face = CardView::Known(card);
+        events.tell_all(|| Event::Played { seat: side, card: face, face_down: false });
         Ok(card)
     }
 
@@ -74,7 +75,8 @@ impl DataWar {
         if let Some(card) = self.decks[side.index()].draw() {
             self.face_down |= card.bit();
             self.lay(side, card);
-            events.tell_all(|| Event::Played { side, card: Card::NOWHERE, face_down: true });
+            let card = CardView::FaceDown;
+            events.tell_all(|| Event::Played { seat: side, card, face_down: true });
         }
     }
 
@@ -94,15 +96,15 @@ impl DataWar {
             None | Some(Special::HostileTakeover) => {}
             Some(special @ Special::ForcedEmpathy) => {
                 self.swap_decks(events);
-                events.tell_all(|| Event::EffectApplied { special, side });
+                events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
             }
             Some(special @ Special::TrackerSmacker) => {
                 self.turn.smacker = Some(side);
-                events.tell_all(|| Event::EffectApplied { special, side });
+                events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
             }
             Some(special) => {
                 self.pending.push(Effect { card, side });
-                events.tell_all(|| Event::EffectQueued { special, side, card });
+                events.tell_all(|| Event::EffectQueued { effect: special, played_by: side, card });
             }
         }
     }
@@ -203,7 +205,7 @@ impl DataWar {
     ) {
         self.stacks[side.index()].push(card);
         self.seen |= card.bit();
-        events.tell_all(|| Event::LaunchStack { side, card, is_gained: true });
+        events.tell_all(|| Event::LaunchStack { seat: side, card, delta: 1 });
         if self.stacks(side).len() >= STACKS_TO_WIN && self.turn.won.is_none() {
             self.turn.won = Some((side, WinCondition::LaunchStacks));
         }
@@ -212,7 +214,7 @@ impl DataWar {
     /// Moves the oldest Launch Stack of one side to the other.
     pub fn steal_launch_stack(&mut self, from: Side, to: Side, events: &mut impl Sink<Event>) {
         if let Some(card) = self.stacks[from.index()].remove(0) {
-            events.tell_all(|| Event::LaunchStack { side: from, card, is_gained: false });
+            events.tell_all(|| Event::LaunchStack { seat: from, card, delta: -1 });
             self.add_launch_stack(to, card, events);
         }
     }
@@ -236,14 +238,14 @@ impl DataWar {
         for _ in 0..count {
             if let Some(card) = self.stacks[side.index()].remove(0) {
                 self.decks[side.index()].put_under(card);
-                events.tell_all(|| Event::LaunchStack { side, card, is_gained: false });
+                events.tell_all(|| Event::LaunchStack { seat: side, card, delta: -1 });
             }
         }
         let deck = &mut self.decks[side.index()];
         deck.shuffle(rng);
         let shuffled = deck.iter().fold(0, |set, card| set | card.bit());
         self.seen &= !shuffled;
-        events.tell_all(|| Event::Recalled { side, count: count as u8 });
+        events.tell_all(|| Event::Recalled { seat: side, count: count as u8 });
         Ok(())
     }
 
@@ -267,7 +269,11 @@ impl DataWar {
         }
         if count > 0 {
             let backs = || (0..count).map(|_| Card::NOWHERE).collect();
-            events.tell_all(|| Event::CardsTaken { to, cards: backs(), reason: Reason::Buyout });
+            events.tell_all(|| Event::CardsTaken {
+                to,
+                cards: backs(),
+                reason: Reason::LeveragedBuyout,
+            });
         }
         Ok(())
     }
@@ -347,6 +353,6 @@ impl DataWar {
         self.turn.offered = 0;
         self.turn.opener = None;
         self.screen.show_modal = false;
-        events.tell_all(|| Event::OfferTaken { side });
+        events.tell_all(|| Event::OfferTaken { seat: side });
     }
 }
