@@ -132,7 +132,7 @@ fn list(plays: &[impl Display]) -> String {
 }
 
 /// The sections that are new, and the names of those that are gone.
-fn changes(before: &str, after: &str) -> String {
+pub(crate) fn changes(before: &str, after: &str) -> String {
     // Where a section begins with numbers, they are not its name.
     let is_number = |letter: char| matches!(letter, '-' | '/' | '0'..='9');
     let name = |section: &str| {
