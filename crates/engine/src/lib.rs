@@ -31,6 +31,8 @@ pub mod chart;
 #[cfg(feature = "std")]
 mod chronicle;
 #[cfg(feature = "std")]
+pub mod codec;
+#[cfg(feature = "std")]
 pub mod conformance;
 #[cfg(feature = "std")]
 mod document;

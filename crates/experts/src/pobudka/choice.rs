@@ -82,7 +82,7 @@ fn cut_swaps(state: &Pobudka, seat: Seat, plays: &mut Vec<Action>) {
         slots = some_slots(state, seat);
     }
     plays.retain(|play| match play {
-        Action::SwapHeldCard(slot) => slots[usize::from(*slot) % HAND],
+        Action::SwapHeldCard { card_index: slot } => slots[usize::from(*slot) % HAND],
         _ => true,
     });
 }

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::action::{Action, Pick, Slots};
 use super::cards::{Card, CardKind, DeckProfile, KINDS};
-use super::machine::{Leaf, Signal};
 use super::options::{
     Controller, Controllers, HostileTakeover, LaunchStackOwner, Options, ShortWar, TemperTantrum,
     Timings,
 };
 use super::order::{Decks, Order, Strategy};
+use super::rules::machine::{Leaf, Signal};
 use super::state::DataWar;
 
 impl Specimen for DataWar {
@@ -74,7 +74,7 @@ impl Specimen for DataWar {
     /// A table that is about to turn up cards, with few cards in its decks and many special ones;
     /// or one where a tantrum is thrown.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
-        let mut state = to_value(&Self::write_state(position));
+        let mut state = to_value(&Self::state_doc(position));
         state["options"]["maxTurns"] = json!(position.game.options.max_turns.unwrap_or(1000));
         match rng.index(4) {
             0 | 1 => {

@@ -1,98 +1,104 @@
-//! The JSON shapes of the rule book (rules 2): states, views, actions and events.
+//! The shapes of the rule book (rules 2) where those in memory are others.
 
 use std::collections::BTreeMap;
 
-use parlour_engine::Whole;
+use parlour_engine::codec::{Anyone, PlayerName, PlayerNames, SeatIndex, or_default};
+use parlour_engine::{Seat, Seats, read_as, written_as};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::pobudka::cards::Power;
-use crate::pobudka::options::Options;
-use crate::pobudka::state::{Ending, Phase, Source};
+use super::super::cards::{Card, Edition, Kind, Power};
+use super::super::dream::{Place, Slot};
+use super::super::options::Options;
+use super::super::state::{Ending, LastMove, Moved, Phase, Pobudka, Reveal, Source};
+use super::super::view::CardView;
 
 /// A whole game.
-pub type StateDoc = GameDoc<SlotDoc, RevealDoc>;
+pub type StateDoc = Game<CardDoc, SlotDoc, RevealDoc>;
 
-/// A game as one viewer may know it.
-pub type ViewDoc = GameDoc<SlotViewDoc, RevealViewDoc>;
-
-/// A game: with all there is to know about its slots, or with what a viewer may know of them.
+/// A game: with all there is to know about its cards, or with what a viewer may know of them.
 ///
-/// Every key is always written; a missing key is read as null, and keys it does not know are skipped.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GameDoc<S, R> {
-    /// The people at the table, in seat order.
+/// Every key is always written; a missing key is read as null, and unknown keys are skipped.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(
+    rename_all = "camelCase",
+    bound(deserialize = "C: Deserialize<'de>, S: Deserialize<'de>, R: Deserialize<'de>")
+)]
+pub struct Game<C, S, R> {
+    /// The players, in seat order.
     pub players: Vec<PlayerDoc<S>>,
     /// The deck, its top last.
     #[serde(default, deserialize_with = "or_default")]
-    pub draw_pile: Vec<CardDoc>,
+    pub draw_pile: Vec<C>,
     /// The discard pile, its top last.
     #[serde(default, deserialize_with = "or_default")]
-    pub discard_pile: Vec<CardDoc>,
+    pub discard_pile: Vec<C>,
     /// The seat whose turn it is.
     #[serde(default, deserialize_with = "or_default")]
-    pub current_player_index: Whole,
+    pub current_player_index: SeatIndex,
     /// What is going on.
     pub game_phase: Phase,
     /// Turns completed in this round.
     #[serde(default, deserialize_with = "or_default")]
-    pub turn_count: Whole,
+    pub turn_count: u32,
     /// The card that the player on turn holds.
-    pub drawn_card: Option<CardDoc>,
+    pub drawn_card: Option<C>,
     /// Where that card comes from.
     pub draw_source: Option<Source>,
     /// The cards of Take 2, in the order drawn.
-    pub temp_cards: Option<Vec<CardDoc>>,
+    pub temp_cards: Option<Vec<C>>,
     /// The first card of Swap 2.
-    pub swap_state: Option<SwapStateDoc>,
+    pub swap_state: Option<SwapState>,
     /// Who is looking at cards before play.
     pub peeking_state: Option<PeekingDoc>,
     /// The last move worth showing.
-    pub last_move: Option<LastMoveDoc>,
+    pub last_move: Option<LastMove>,
     /// Who ended the round.
-    pub last_caller_id: Option<String>,
+    pub last_caller_id: Option<Anyone>,
     /// What the Dreams of the round were worth, in seat order.
-    pub last_round_scores: Option<Vec<RoundScoreDoc>>,
+    pub last_round_scores: Option<Vec<RoundScore>>,
     /// Who had the lowest Dream, by name.
-    pub round_winner_name: Option<String>,
+    #[serde(default)]
+    pub round_winner_name: PlayerNames,
     /// Who has the lowest total, by name, once the game is over.
-    pub game_winner_name: Option<String>,
+    #[serde(default)]
+    pub game_winner_name: PlayerNames,
     /// The number of the round, from 1; 0 in a lobby.
-    pub round_number: Option<Whole>,
+    pub round_number: Option<u32>,
     /// The seat that began the round.
-    pub starting_player_index: Option<Whole>,
+    pub starting_player_index: Option<SeatIndex>,
     /// How the round ended.
     pub round_end_reason: Option<Ending>,
     /// Who had the lowest Dream.
-    pub round_winner_ids: Option<Vec<String>>,
+    pub round_winner_ids: Option<Seats>,
     /// Who has the lowest total, once the game is over.
-    pub game_winner_ids: Option<Vec<String>>,
+    pub game_winner_ids: Option<Seats>,
     /// The rules of this table.
     #[serde(default, deserialize_with = "or_default")]
     pub options: Options,
-    /// The card that somebody has just been shown.
+    /// The card that a player has just been shown.
     pub peek_reveal: Option<R>,
 }
 
-/// Somebody at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+/// A player, and what lies before them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
 pub struct PlayerDoc<S> {
     /// The name that programs use.
-    pub id: String,
+    pub id: Seat,
     /// The name that people use; the id if there is none.
-    pub name: Option<String>,
+    #[serde(default)]
+    pub name: PlayerName,
     /// Four cards, or none in a lobby.
     #[serde(default, deserialize_with = "or_default")]
     pub hand: Vec<S>,
     /// The total of all rounds.
     #[serde(default, deserialize_with = "or_default")]
-    pub score: Whole,
+    pub score: i32,
 }
 
 /// A slot of a Dream.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlotDoc {
     /// The card.
@@ -100,33 +106,21 @@ pub struct SlotDoc {
     /// Whether it lies face up.
     #[serde(default, deserialize_with = "or_default")]
     pub is_face_up: bool,
-    /// Whether somebody has looked at it in this slot.
+    /// Whether a player has looked at it in this slot.
     #[serde(default, deserialize_with = "or_default")]
     pub has_been_peeked: bool,
     /// Who knows the card. Never sent to anybody.
-    pub known_to: Option<Vec<String>>,
-}
-
-/// A slot of a Dream as a viewer sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SlotViewDoc {
-    /// The card, or the hidden card.
-    pub card: CardDoc,
-    /// Whether it lies face up.
-    pub is_face_up: bool,
-    /// Whether somebody has looked at it in this slot.
-    pub has_been_peeked: bool,
+    pub known_to: Option<Seats>,
 }
 
 /// A card. The number decides; what else is said has to agree. Number -1 is a hidden card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardDoc {
     /// Its number in the box.
-    pub id: Whole,
+    pub id: i64,
     /// Its ravens.
-    pub value: Option<Whole>,
+    pub value: Option<i64>,
     /// Whether it has a power.
     pub is_special: Option<bool>,
     /// Its power.
@@ -137,21 +131,11 @@ pub struct CardDoc {
     pub is_hourglass: Option<bool>,
 }
 
-/// A slot of somebody's Dream.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PlaceDoc {
-    /// Whose.
-    pub player_id: String,
-    /// Which, from 0.
-    pub card_index: Whole,
-}
-
 /// The first card of Swap 2.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct SwapStateDoc {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct SwapState {
     /// Where it lies.
-    pub card1: PlaceDoc,
+    pub card1: Place,
 }
 
 /// Who is looking at cards before play.
@@ -159,23 +143,24 @@ pub struct SwapStateDoc {
 #[serde(rename_all = "camelCase")]
 pub struct PeekingDoc {
     /// Whose turn it is to look.
-    pub player_index: Whole,
+    pub player_index: SeatIndex,
     /// How many cards that player has looked at.
     #[serde(default, deserialize_with = "or_default")]
-    pub peeked_count: Whole,
+    pub peeked_count: u8,
     /// Who looked first.
-    pub start_index: Option<Whole>,
+    pub start_index: Option<SeatIndex>,
     /// If everybody looks at once: how far each player is, by id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by_player: Option<BTreeMap<String, PeekerDoc>>,
+    #[schemars(with = "Option<BTreeMap<String, PeekerDoc>>")]
+    pub by_player: Option<BTreeMap<Seat, PeekerDoc>>,
 }
 
 /// How far a player is with looking.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct PeekerDoc {
     /// How many cards were looked at.
-    pub peeked_count: Whole,
+    pub peeked_count: u8,
     /// Whether the player is done.
     pub finished: bool,
 }
@@ -185,21 +170,21 @@ pub struct PeekerDoc {
 #[serde(rename_all = "camelCase")]
 pub struct LastMoveDoc {
     /// Who made it.
-    pub player_id: String,
+    pub player_id: Seat,
     /// What it was.
     pub action: MovedDoc,
     /// Which slot.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub card_index: Option<Whole>,
+    pub card_index: Option<u8>,
     /// Where the card came from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
     /// Whose slot.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub target_player_id: Option<String>,
+    pub target_player_id: Option<Seat>,
     /// Which cards traded places.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub swap2_details: Option<TradeDoc>,
+    pub swap2_details: Option<Trade>,
 }
 
 /// What a move was.
@@ -223,209 +208,185 @@ pub enum MovedDoc {
 }
 
 /// Two cards that traded places.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct TradeDoc {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Trade {
     /// One.
-    pub card1: PlaceDoc,
+    pub card1: Place,
     /// The other.
-    pub card2: PlaceDoc,
+    pub card2: Place,
 }
 
-/// What somebody's Dream was worth.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+/// What a Dream was worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct RoundScoreDoc {
+pub struct RoundScore {
     /// Whose.
-    pub player_id: String,
+    pub player_id: Seat,
     /// Its ravens.
-    pub score: Whole,
+    pub score: i16,
     /// What a wrong call cost.
     #[serde(default, deserialize_with = "or_default")]
-    pub penalty: Whole,
+    pub penalty: i16,
 }
 
-/// The card that somebody has just been shown.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+/// The card that a player has just been shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealDoc {
     /// Who was shown it.
-    pub viewer_id: String,
+    pub viewer_id: Seat,
     /// Whose it is.
-    pub player_id: String,
+    pub player_id: Seat,
     /// Which slot it lies in.
-    pub card_index: Whole,
+    pub card_index: u8,
 }
 
-/// The card that the viewer has just been shown.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RevealViewDoc {
-    /// The viewer.
-    pub viewer_id: String,
-    /// Whose it is.
-    pub player_id: String,
-    /// Which slot it lies in.
-    pub card_index: Whole,
-    /// Its face.
-    pub card: CardDoc,
+impl CardDoc {
+    /// A card that is not seen.
+    pub(super) const HIDDEN: Self = Self {
+        id: -1,
+        value: Some(-1),
+        is_special: Some(false),
+        special_action: None,
+        is_hourglass: None,
+    };
+
+    /// The card with this number in a box; none if what else is said does not agree.
+    pub fn card(self, edition: Edition) -> Option<Card> {
+        let card = edition.card(usize::try_from(self.id).ok()?)?;
+        let agrees = self.value.is_none_or(|value| value == i64::from(card.value()))
+            && self.is_special.is_none_or(|is_special| is_special == card.power().is_some())
+            && self.special_action.is_none_or(|power| Some(power) == card.power())
+            && self.is_hourglass.is_none_or(|is_one| is_one == (card.kind() == Kind::Hourglass));
+        agrees.then_some(card)
+    }
 }
 
-/// An action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", content = "payload", rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the names are those of the actions")]
-pub enum ActionDoc {
-    PeekCard(PlaceDoc),
-    FinishPeeking,
-    DrawFromDeck,
-    DrawFromDiscard,
-    DiscardHeldCard,
-    SwapHeldCard(SlotIndexDoc),
-    UseSpecialAction,
-    #[serde(rename = "ACTION_PEEK_1_SELECT")]
-    Peek1Select(PlaceDoc),
-    #[serde(rename = "ACTION_SWAP_2_SELECT")]
-    Swap2Select(PlaceDoc),
-    #[serde(rename = "ACTION_TAKE_2_CHOOSE")]
-    Take2Choose(ChoiceDoc),
-    #[serde(rename = "ACTION_CHOOSE_1_SELECT")]
-    Choose1Select(DiscardIndexDoc),
-    CallPobudka,
-    StartNewRound,
-    RestartGame,
-    ReturnToLobby,
+impl From<Card> for CardDoc {
+    fn from(card: Card) -> Self {
+        Self {
+            id: card.id().into(),
+            value: Some(card.value().into()),
+            is_special: Some(card.power().is_some()),
+            special_action: card.power(),
+            is_hourglass: (card.kind() == Kind::Hourglass).then_some(true),
+        }
+    }
 }
 
-/// A slot of the own Dream.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SlotIndexDoc {
-    /// Which, from 0.
-    pub card_index: Whole,
+/// Only the number of a card is read. Which box it is from, the table knows.
+impl From<NumberedDoc> for Card {
+    fn from(NumberedDoc { id }: NumberedDoc) -> Self {
+        let card = usize::try_from(id).ok().and_then(|id| Edition::New56.card(id));
+        card.unwrap_or(Self::NOWHERE)
+    }
 }
 
-/// A card of the discard pile.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DiscardIndexDoc {
-    /// Which, from 0 at the bottom.
-    pub discard_index: Whole,
+/// A card of which only the number matters.
+#[derive(Deserialize)]
+pub struct NumberedDoc {
+    id: i64,
 }
 
-/// A card to keep.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ChoiceDoc {
-    /// The card. Only its number is read.
-    pub card: CardDoc,
+impl StateDoc {
+    /// All there is to know of a table.
+    pub(super) fn of_state(state: &Pobudka) -> Self {
+        let slot = |slot: &Slot| SlotDoc {
+            card: slot.card.into(),
+            is_face_up: slot.is_face_up(),
+            has_been_peeked: slot.has_been_peeked(),
+            known_to: Some(slot.known_to()),
+        };
+        let temps: Vec<CardDoc> = state.temps.into_iter().flatten().map(CardDoc::from).collect();
+        Self {
+            draw_pile: state.deck.cards().iter().copied().map(CardDoc::from).collect(),
+            drawn_card: state.held.map(CardDoc::from),
+            temp_cards: Some(temps).filter(|temps| !temps.is_empty()),
+            peek_reveal: state.reveal.map(|Reveal { viewer, place }| RevealDoc {
+                viewer_id: viewer,
+                player_id: place.seat,
+                card_index: place.slot,
+            }),
+            ..Self::of(state, |_, dream| dream.iter().map(slot).collect())
+        }
+    }
 }
 
-/// What happened. Players are named by their ids.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the fields are those of the events they are made from")]
-pub enum EventDoc {
-    RoundStarted {
-        round_number: u32,
-        starting_player_id: String,
-        discard: CardDoc,
-    },
-    CardPeeked {
-        by_player_id: String,
-        player_id: String,
-        card_index: u8,
-    },
-    PeekResult {
-        player_id: String,
-        card_index: u8,
-        card: CardDoc,
-    },
-    PeekingFinished {
-        player_id: String,
-    },
-    TurnStarted {
-        player_id: String,
-        turn_count: u32,
-    },
-    DeckDrawn {
-        player_id: String,
-        draw_pile_left: u8,
-    },
-    DrawResult {
-        card: CardDoc,
-    },
-    DiscardTaken {
-        player_id: String,
-        card: CardDoc,
-        discard_index: u8,
-    },
-    CardSwapped {
-        player_id: String,
-        card_index: u8,
-        source: Option<Source>,
-        card: Option<CardDoc>,
-        discarded: CardDoc,
-    },
-    CardDiscarded {
-        player_id: String,
-        card: CardDoc,
-    },
-    PowerUsed {
-        player_id: String,
-        card: CardDoc,
-    },
-    PowerLost {
-        player_id: String,
-    },
-    CardsOffered {
-        player_id: String,
-        count: u8,
-        draw_pile_left: u8,
-    },
-    OfferResult {
-        cards: Vec<CardDoc>,
-    },
-    CardKept {
-        player_id: String,
-        discarded: Option<CardDoc>,
-    },
-    TradeBegun {
-        player_id: String,
-        card1: PlaceDoc,
-    },
-    CardsTraded {
-        player_id: String,
-        card1: PlaceDoc,
-        card2: PlaceDoc,
-    },
-    PobudkaCalled {
-        player_id: String,
-    },
-    DeckExhausted {
-        player_id: String,
-    },
-    DreamRevealed {
-        player_id: String,
-        cards: Vec<CardDoc>,
-    },
-    DreamScored {
-        player_id: String,
-        score: i16,
-        penalty: i16,
-        total: i32,
-    },
-    RoundEnded {
-        reason: Ending,
-        winner_ids: Vec<String>,
-    },
-    GameEnded {
-        winner_ids: Vec<String>,
-    },
-    LobbyOpened,
+impl From<CardView> for CardDoc {
+    fn from(card: CardView) -> Self {
+        match card {
+            CardView::Known(card) => card.into(),
+            CardView::FaceDown => Self::HIDDEN,
+        }
+    }
 }
 
-/// Reads null as nothing.
-fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+/// A card that fits neither box is one that is not seen.
+impl From<CardDoc> for CardView {
+    fn from(doc: CardDoc) -> Self {
+        let card = [Edition::Classic54, Edition::New56].into_iter().find_map(|box_| doc.card(box_));
+        card.map_or(Self::FaceDown, Self::Known)
+    }
 }
+
+impl From<LastMove> for LastMoveDoc {
+    fn from(LastMove { by, what }: LastMove) -> Self {
+        let doc = |action| Self {
+            player_id: by,
+            action,
+            card_index: None,
+            source: None,
+            target_player_id: None,
+            swap2_details: None,
+        };
+        match what {
+            Moved::Draw(source) => Self { source, ..doc(MovedDoc::Draw) },
+            Moved::Discard(source) => Self { source, ..doc(MovedDoc::Discard) },
+            Moved::Swap(slot, source) => {
+                Self { card_index: Some(slot), source, ..doc(MovedDoc::Swap) }
+            }
+            Moved::Peek(Place { seat, slot }) => {
+                Self { target_player_id: Some(seat), card_index: Some(slot), ..doc(MovedDoc::Peek) }
+            }
+            Moved::Swap2(card1, card2) => {
+                Self { swap2_details: Some(Trade { card1, card2 }), ..doc(MovedDoc::Swap2) }
+            }
+            Moved::Take2 => doc(MovedDoc::Take2),
+        }
+    }
+}
+
+impl TryFrom<LastMoveDoc> for LastMove {
+    type Error = &'static str;
+
+    fn try_from(doc: LastMoveDoc) -> Result<Self, Self::Error> {
+        const INCOMPLETE: &str = "the lastMove does not say which card it was about";
+        let slot = doc.card_index.ok_or(INCOMPLETE);
+        let what = match doc.action {
+            MovedDoc::Draw => Moved::Draw(doc.source),
+            MovedDoc::Discard => Moved::Discard(doc.source),
+            MovedDoc::Swap => Moved::Swap(slot?, doc.source),
+            MovedDoc::Peek => {
+                Moved::Peek(Place { seat: doc.target_player_id.ok_or(INCOMPLETE)?, slot: slot? })
+            }
+            MovedDoc::Swap2 => {
+                let Trade { card1, card2 } = doc.swap2_details.ok_or(INCOMPLETE)?;
+                Moved::Swap2(card1, card2)
+            }
+            MovedDoc::Take2 => Moved::Take2,
+        };
+        Ok(Self { by: doc.player_id, what })
+    }
+}
+
+/// Writes only the cards that are there.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+pub(in crate::pobudka) fn without_gaps<S: Serializer>(
+    cards: &[Option<Card>; 2],
+    out: S,
+) -> Result<S::Ok, S::Error> {
+    out.collect_seq(cards.iter().flatten())
+}
+
+written_as!(Card => CardDoc, CardView => CardDoc, LastMove => LastMoveDoc);
+read_as!(NumberedDoc => Card, CardDoc => CardView, LastMoveDoc => LastMove);

@@ -99,10 +99,10 @@ mod tests {
         for (box_of, text) in
             [(Edition::Classic54, "keep 9a"), (Edition::New56, "keep 9a of new56")]
         {
-            let action = Action::Take2Choose(box_of.named("9a").unwrap());
+            let action = Action::Take2Choose { card: box_of.named("9a").unwrap() };
             assert_eq!((action.to_string().as_str(), text.parse()), (text, Ok(action)));
         }
-        let nothing = Action::Take2Choose(Card::NOWHERE);
+        let nothing = Action::Take2Choose { card: Card::NOWHERE };
         assert_eq!(nothing.to_string().parse(), Ok(nothing));
     }
 }

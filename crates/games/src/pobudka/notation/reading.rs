@@ -44,12 +44,12 @@ impl FromStr for Action {
             "draw" => Self::DrawFromDeck,
             "take" => Self::DrawFromDiscard,
             "discard" => Self::DiscardHeldCard,
-            "swap" => Self::SwapHeldCard(words.read("a slot")?),
+            "swap" => Self::SwapHeldCard { card_index: words.read("a slot")? },
             "use" => Self::UseSpecialAction,
             "look" => Self::Peek1Select(words.read("a place")?),
             "trade" => Self::Swap2Select(words.read("a place")?),
-            "keep" => Self::Take2Choose(read_choice(&mut words)?),
-            "choose" => Self::Choose1Select(words.read("a position")?),
+            "keep" => Self::Take2Choose { card: read_choice(&mut words)? },
+            "choose" => Self::Choose1Select { discard_index: words.read("a position")? },
             "pobudka" => Self::CallPobudka,
             "next" => {
                 words.expect("round")?;

@@ -11,7 +11,7 @@ use crate::pobudka::options::{DeckExhaustion, FirstPlayer, Options};
 use crate::pobudka::state::{
     Caller, Ending, LastMove, Moved, Open, Peeking, Pobudka, Reveal, Source,
 };
-use crate::pobudka::view::{CardView, SlotView, View};
+use crate::pobudka::view::{CardView, RevealView, SlotView, View};
 
 impl Display for Pobudka {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -33,19 +33,19 @@ impl Display for Pobudka {
 
 impl Display for View {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let open = &self.open;
-        write_head(f, open)?;
-        write_hands(f, open, &self.hands)?;
-        write!(f, " | deck of {}", self.deck)?;
-        write_cards(f, "discard", open.discard.cards())?;
-        if let Some(card) = self.held {
+        let open = self.open().map_err(|_| fmt::Error)?;
+        write_head(f, &open)?;
+        write_hands(f, &open, self.players.iter().map(|player| &player.hand))?;
+        write!(f, " | deck of {}", self.draw_pile.len())?;
+        write_cards(f, "discard", &self.discard_pile)?;
+        if let Some(card) = self.drawn_card {
             write!(f, " | held {card}")?;
         }
-        write_cards(f, "offer", self.temps.iter().flatten())?;
-        if let Some((Reveal { place, .. }, card)) = self.reveal {
-            write!(f, " | shown {place} {card}")?;
+        write_cards(f, "offer", self.temp_cards.iter().flatten())?;
+        if let Some(RevealView { player_id, card_index, card, .. }) = self.peek_reveal {
+            write!(f, " | shown {player_id}.{card_index} {card}")?;
         }
-        write_tail(f, open)
+        write_tail(f, &open)
     }
 }
 
@@ -57,16 +57,16 @@ impl Display for Action {
             Self::DrawFromDeck => f.write_str("draw"),
             Self::DrawFromDiscard => f.write_str("take"),
             Self::DiscardHeldCard => f.write_str("discard"),
-            Self::SwapHeldCard(slot) => write!(f, "swap {slot}"),
+            Self::SwapHeldCard { card_index: slot } => write!(f, "swap {slot}"),
             Self::UseSpecialAction => f.write_str("use"),
             Self::Peek1Select(place) => write!(f, "look {place}"),
             Self::Swap2Select(place) => write!(f, "trade {place}"),
             // An action does not know the box, and most names are those of two cards.
-            Self::Take2Choose(card) if Edition::New56.card(card.id().into()) == Some(*card) => {
+            Self::Take2Choose { card } if Edition::New56.card(card.id().into()) == Some(*card) => {
                 write!(f, "keep {card} of new56")
             }
-            Self::Take2Choose(card) => write!(f, "keep {card}"),
-            Self::Choose1Select(index) => write!(f, "choose {index}"),
+            Self::Take2Choose { card } => write!(f, "keep {card}"),
+            Self::Choose1Select { discard_index: index } => write!(f, "choose {index}"),
             Self::CallPobudka => f.write_str("pobudka"),
             Self::StartNewRound => f.write_str("next round"),
             Self::RestartGame => f.write_str("restart"),
@@ -80,10 +80,15 @@ fn write_head(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
     write!(f, "{} r{round} t{turns} >{current} from {starter}", phase.name())
 }
 
-fn write_hands<S: Display>(f: &mut Formatter<'_>, open: &Open, hands: &[[S; 4]]) -> fmt::Result {
+fn write_hands<'a, S: Display + 'a>(
+    f: &mut Formatter<'_>,
+    open: &Open,
+    hands: impl IntoIterator<Item: IntoIterator<Item = &'a S>>,
+) -> fmt::Result {
+    let mut hands = hands.into_iter();
     for seat in 0..open.seats() {
         write!(f, " | {}:", open.scores.get(seat).copied().unwrap_or(0))?;
-        for slot in hands.get(seat).into_iter().flatten() {
+        for slot in hands.next().into_iter().flatten() {
             write!(f, " {slot}")?;
         }
     }
