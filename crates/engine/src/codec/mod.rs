@@ -30,6 +30,7 @@
 //!
 //! A derive macro of our own would have needed a parser for the attributes that serde and schemars have already.
 
+mod cards;
 mod reading;
 mod variant;
 mod writing;
