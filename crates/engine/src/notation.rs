@@ -23,13 +23,25 @@ impl Garbled {
     pub fn new(expected: &'static str, found: impl Into<String>) -> Self {
         Self { expected, found: found.into() }
     }
+
+    /// The text can be read, but describes a table that cannot exist.
+    ///
+    /// ```
+    /// # use parlour_engine::Garbled;
+    /// let garbled = Garbled::impossible("card r7 is there twice");
+    /// assert_eq!(garbled.to_string(), "There is no such table: card r7 is there twice.");
+    /// ```
+    pub fn impossible(reason: impl Into<String>) -> Self {
+        Self::new("", reason)
+    }
 }
 
 impl fmt::Display for Garbled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.found.as_str() {
-            "" => write!(f, "The text ends where {} should be.", self.expected),
-            found => write!(f, "{found:?} is not {}.", self.expected),
+        match (self.expected, self.found.as_str()) {
+            ("", reason) => write!(f, "There is no such table: {reason}."),
+            (expected, "") => write!(f, "The text ends where {expected} should be."),
+            (expected, found) => write!(f, "{found:?} is not {expected}."),
         }
     }
 }
