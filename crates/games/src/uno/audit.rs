@@ -3,7 +3,7 @@
 use parlour_engine::{MAX_SEATS, Seat};
 
 use super::cards::{Card, CardSet};
-use super::state::{MOST_IN_LOBBY, Status, Uno};
+use super::state::{MOST_IN_LOBBY, Open, Status, Uno};
 
 impl Uno {
     /// Every card is in one place.
@@ -31,11 +31,13 @@ impl Uno {
             if cards != usize::from(count) {
                 return Err(format!("seat {seat} has {cards} cards and counts {count}"));
             }
-            if cards > 0 && !self.open.is_seated(seat) {
+            let is_seated = self.open.is_seated(seat);
+            if cards > 0 && !is_seated {
                 return Err(format!("seat {seat} is not in the turn order and holds cards"));
             }
             let others = self.hands.all().without(self.hands.set(seat));
-            if !self.seen[seat.index()].without(others).is_empty() {
+            let seen = self.seen[seat.index()];
+            if !seen.without(others).is_empty() || !seen.is_empty() && !is_seated {
                 return Err(format!("seat {seat} knows a card that nobody else holds"));
             }
         }
@@ -47,12 +49,11 @@ impl Uno {
         let open = &self.open;
         open.options.check().map_err(|illegal| illegal.to_string())?;
         let seats = usize::from(open.seats);
+        if !open.owner.exists(seats.max(1)) {
+            return Err(format!("seat {} owns the room and does not exist", open.owner));
+        }
         if open.status == Status::Lobby {
-            return if seats <= MOST_IN_LOBBY && self.cards.is_empty() {
-                Ok(())
-            } else {
-                Err("the lobby is too full, or cards lie in it".to_owned())
-            };
+            return self.check_lobby();
         }
         if seats > MAX_SEATS {
             return Err(format!("{seats} players are more than can play"));
@@ -73,13 +74,48 @@ impl Uno {
         if (open.status == Status::PausedWaitingPlayer) == open.orphans.is_empty() {
             return Err("the game is paused and nobody is missing, or the reverse".to_owned());
         }
+        if !matches!(open.before_pause, Status::Playing | Status::RoundEnded) {
+            return Err(format!("nothing is paused in {}", open.before_pause.name()));
+        }
         if !open.orphans.seats().iter().all(|seat| open.is_seated(*seat)) {
             return Err("somebody is missing who is not in the turn order".to_owned());
         }
         if open.end.is_some() != ended {
             return Err("the game is over without a reason, or the reverse".to_owned());
         }
+        self.check_scores()?;
         self.check_turn()
+    }
+
+    /// Nothing is left of a game once its table is cleared.
+    fn check_lobby(&self) -> Result<(), String> {
+        let Open { seats, options, owner, bots, seq, .. } = self.open;
+        if usize::from(seats) > MOST_IN_LOBBY {
+            return Err("the lobby is too full".to_owned());
+        }
+        let open = Open { owner, bots, seq, ..Open::lobby(seats, options) };
+        if *self != (Self { open, ..Self::lobby(seats, options) }) {
+            return Err("something is left of a game in the lobby".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Points are counted where the options say so, for those who play.
+    fn check_scores(&self) -> Result<(), String> {
+        let open = &self.open;
+        let keeps_scores = open.options.score_limit.keeps_scores();
+        if keeps_scores != (open.round > 0) || !keeps_scores && open.last_points.is_some() {
+            return Err("rounds are counted in a single round, or not counted in others".to_owned());
+        }
+        let has_points = |seat: &Seat| open.scores[seat.index()] > 0;
+        let mut scorers = Seat::all(MAX_SEATS).filter(has_points);
+        if scorers.any(|seat| !keeps_scores || !open.is_seated(seat)) {
+            return Err("somebody has points who cannot have any".to_owned());
+        }
+        if open.winner.is_some() && self.is_in_round() {
+            return Err("somebody has won a round that goes on".to_owned());
+        }
+        Ok(())
     }
 
     /// What waits for an answer belongs to a round and to an option.

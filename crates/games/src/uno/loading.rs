@@ -29,8 +29,8 @@ pub(super) fn load(doc: &StateDoc) -> Result<Position<Uno>, Refusal> {
     if status != Status::Lobby {
         loader.load_order()?;
         loader.load_turn()?;
-        loader.load_scores()?;
         loader.load_pause()?;
+        loader.load_scores()?;
         loader.load_cards()?;
         loader.load_waiting()?;
     }
@@ -143,10 +143,9 @@ impl Loader<'_> {
 
     fn load_scores(&mut self) -> Result<(), Refusal> {
         let doc = &self.doc.game_state;
-        self.state.open.winner = match self.state.open.status {
-            Status::Playing => None,
-            _ => self.some_player(&doc.winner, "winner")?,
-        };
+        if !self.state.is_in_round() {
+            self.state.open.winner = self.some_player(&doc.winner, "winner")?;
+        }
         if self.state.open.status == Status::Ended {
             let guess = match self.state.open.winner {
                 Some(_) => EndType::Win,
@@ -228,7 +227,9 @@ impl Loader<'_> {
         for (key, ids) in &doc.seen_cards {
             let seat = self.holder(key, "seenCards")?;
             let cards = ids.iter().filter_map(|id| Card::from_id(id)).collect::<CardSet>();
-            self.state.seen[seat.index()] = cards.and(others(seat));
+            if self.state.open.is_seated(seat) {
+                self.state.seen[seat.index()] = cards.and(others(seat));
+            }
         }
         Ok(())
     }

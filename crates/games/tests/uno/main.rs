@@ -5,6 +5,7 @@
 mod chart;
 mod documents;
 mod language;
+mod notation;
 mod rooms;
 mod rows;
 mod setup;

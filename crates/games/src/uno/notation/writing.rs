@@ -1,21 +1,14 @@
-//! Uno as text: one line for a state or a view.
-//!
-//! ```text
-//! PLAYING #9 0>1:r5 b2 2:W0 y7 + last 0 | deck r1 g3' | discard r0 W1:g g5 | owner 0
-//! ```
-//!
-//! Cards are a colour and a symbol: numbers, `S`kip, `R`everse, `D`raw two; the second of two equal ones
-//! has a dash. `W` is a wild card, `F` a wild draw four. Hands stand in playing order behind their seats, `>`
-//! before the one on turn; `+` or `-` is the direction. Behind `~` are cards of others that a seat knows.
+//! Writes games and views.
 
 use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::{MAX_SEATS, Seat};
 
-use super::cards::{Card, CardSet};
-use super::options::{HandPrivacy, Options, ScoreLimit};
-use super::state::{Direction, EndType, Open, Status, Uno};
-use super::view::View;
+use super::{SWITCHES, likely_seating};
+use crate::uno::cards::{Card, CardSet};
+use crate::uno::options::{Options, ScoreLimit, Seating};
+use crate::uno::state::{Direction, EndType, Open, Status, Uno};
+use crate::uno::view::View;
 
 impl Display for Uno {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -125,7 +118,7 @@ fn write_tail(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
     if open.bots != 0 {
         write!(f, " | bots {:b}", open.bots)?;
     }
-    write_options(f, &open.options)
+    write_options(f, open)
 }
 
 fn write_results(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
@@ -150,8 +143,8 @@ fn write_results(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
 }
 
 /// The options that are not as usual.
-fn write_options(f: &mut Formatter<'_>, options: &Options) -> fmt::Result {
-    let usual = Options::default();
+fn write_options(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
+    let (options, usual) = (&open.options, Options::default());
     if *options == usual {
         return Ok(());
     }
@@ -164,24 +157,16 @@ fn write_options(f: &mut Formatter<'_>, options: &Options) -> fmt::Result {
         ScoreLimit::Points(points) => write!(f, " limit {points}")?,
         ScoreLimit::Endless => f.write_str(" endless")?,
     }
-    for (is_on, name) in [
-        (options.force_play, " force-play"),
-        (options.draw_stacking, " stacking"),
-        (options.jump_in, " jump-in"),
-        (options.zero_swap, " zero-swap"),
-        (options.seven_swap, " seven-swap"),
-        (options.multiple_card_play, " multiple"),
-        (options.play_drawn_card, " play-drawn"),
-        (options.wild_draw_four_challenge, " challenge"),
-        (options.uno_call, " uno-call"),
-        (options.min_players != usual.min_players, " three-at-least"),
-        (options.hand_privacy == HandPrivacy::Shared, " shared"),
-        (!options.spectators, " no-spectators"),
-        (options.reveal_hands_at_end, " reveal"),
-    ] {
-        if is_on {
-            f.write_str(name)?;
+    for (name, switch_on) in SWITCHES {
+        let mut switched = *options;
+        switch_on(&mut switched);
+        if switched == *options {
+            write!(f, " {name}")?;
         }
     }
-    Ok(())
+    if options.seating == likely_seating(open) {
+        return Ok(());
+    }
+    let Seating { owner, bots } = options.seating;
+    write!(f, " | seating {owner} {:b}", bots.0)
 }
