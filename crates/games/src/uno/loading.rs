@@ -210,6 +210,7 @@ impl Loader<'_> {
             }
         }
         self.state.hands = hands;
+        self.check_hands()?;
         let mut deck = read_hidden(&doc.deck, "deck", &mut taken)?;
         deck.reverse();
         let mut discards = Vec::new();
@@ -232,6 +233,18 @@ impl Loader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Everybody in a round has a hand, if only an empty one.
+    fn check_hands(&self) -> Result<(), Refusal> {
+        let hands = self.hands();
+        let in_round: &[Seat] =
+            if self.state.is_in_round() { self.state.open.order() } else { &[] };
+        let mut ids = in_round.iter().map(|seat| self.roster.id(*seat));
+        match ids.find(|id| !hands.keys().any(|key| key == id)) {
+            Some(id) => Err(bad(format!("The dealtHands have none of {id}, who is playing."))),
+            None => Ok(()),
+        }
     }
 
     /// The hands by id. Who is missing may have left the cards behind in the other list only.

@@ -86,7 +86,11 @@ fn the_sample_of_the_rule_book_is_a_view() {
         "actions": {"11": null},
         "gameSettings": {"scoreLimit": 500},
     });
-    let loaded = GAME.load(&state).expect("the sample");
+    let mut whole = state.clone();
+    // A view keeps from its viewer what others hold.
+    whole["dealtHands"]["22"] = json!([]);
+    whole["dealtHands"]["33"] = json!([]);
+    let loaded = GAME.load(&whole).expect("the sample");
     let view = value(&loaded.view(Viewer::Seat(Seat::new(0))).expect("a view"));
     for key in ["gameState", "dealtHands", "actions"] {
         assert_eq!(view[key], state[key], "{key}");
@@ -97,7 +101,7 @@ fn the_sample_of_the_rule_book_is_a_view() {
 fn a_short_state_is_filled_in() {
     let state = json!({
         "gameState": {"status": "PLAYING", "turnOrder": [5, 6.0], "currentTurn": 6, "someKey": "of somebody else"},
-        "dealtHands": {"6": [{"id": "card-7"}]},
+        "dealtHands": {"5": [], "6": [{"id": "card-7"}]},
     });
     let loaded = value(&GAME.load(&state).expect("a short state").state());
     let game = &loaded["gameState"];
@@ -126,6 +130,34 @@ fn missing_people_keep_their_cards() {
     assert_eq!(one["gameState"]["playerCardCounts"]["22"], 2);
 }
 
+/// Everybody has a hand while a round goes on. Before and after it there may be none.
+#[test]
+fn a_hand_is_missing_only_where_no_round_goes_on() {
+    let paused = "status PAUSED_WAITING_PLAYER; missing 33";
+    for (before, fits) in [
+        ("discard r5", false),
+        (paused, false),
+        ("status ROUND_ENDED; winner 11; option scoreLimit 500", true),
+        ("status ENDED; winner 11", true),
+        ("status LOBBY", true),
+    ] {
+        let mut state = position(before);
+        state["dealtHands"].as_object_mut().expect("hands").remove("22");
+        match GAME.load(&state) {
+            Ok(_) => assert!(fits, "{before}"),
+            Err(refusal) => {
+                assert!(!fits, "{before}: {}", refusal.message);
+                assert_eq!(refusal.code, "BAD_STATE");
+                assert_eq!(refusal.message, "The dealtHands have none of 22, who is playing.");
+            }
+        }
+    }
+    let mut after_round = position(paused);
+    after_round["gameState"]["statusBeforePause"] = json!("ROUND_ENDED");
+    after_round["dealtHands"] = json!({});
+    assert!(GAME.load(&after_round).is_ok(), "a round is over, and somebody is missing");
+}
+
 #[test]
 fn a_state_that_cannot_be_is_refused_with_a_reason() {
     let card = |id: &str| json!([{"id": id}]);
@@ -141,6 +173,7 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("/deck", json!([{"id": "card-60", "color": "blue"}]), "another colour"),
         ("/deck", json!([{"id": "card-100", "color": "blue"}]), "another colour"),
         ("/deck", json!([{"id": "card-1", "color": "pink"}]), "unknown variant"),
+        ("/dealtHands", json!(null), "none of 11, who is playing"),
         ("/dealtHands/99", card("card-60"), "\"99\""),
         ("/dealtHands/x", card("card-60"), "\"x\""),
         ("/gameState/currentTurn", json!(99), "currentTurn names \"99\""),
