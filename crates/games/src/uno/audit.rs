@@ -112,7 +112,7 @@ impl Uno {
         if scorers.any(|seat| !keeps_scores || !open.is_seated(seat)) {
             return Err("somebody has points who cannot have any".to_owned());
         }
-        if open.winner.is_some() && self.is_in_round() {
+        if open.winner.is_some() && open.is_in_round() {
             return Err("somebody has won a round that goes on".to_owned());
         }
         Ok(())
@@ -129,7 +129,7 @@ impl Uno {
             (!open.called.is_empty(), open.options.uno_call, "unoCalled"),
         ];
         for (waits, allowed, name) in waits {
-            if waits && !(allowed && self.is_in_round()) {
+            if waits && !(allowed && open.is_in_round()) {
                 return Err(format!("{name} belongs to a house rule that is off, or to play"));
             }
         }

@@ -311,6 +311,20 @@ impl Open {
         self.order[usize::from(place) % PLACES]
     }
 
+    /// The seats in play, in the order of their numbers.
+    pub(super) fn remaining(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats.into()).filter(|seat| self.is_seated(*seat))
+    }
+
+    /// Whether a round is going on, perhaps waiting for somebody.
+    pub(super) fn is_in_round(&self) -> bool {
+        match self.status {
+            Status::Playing => true,
+            Status::PausedWaitingPlayer => self.before_pause == Status::Playing,
+            _ => false,
+        }
+    }
+
     /// Whether the game shows every hand to everybody now.
     pub(super) fn shows_hands(&self) -> bool {
         let over = match self.status {

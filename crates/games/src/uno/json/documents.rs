@@ -9,9 +9,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use super::cards::{Card, CardSet, Color};
-use super::options::Options;
-use super::state::{EndType, Status};
+use crate::uno::cards::{Card, CardSet, Color};
+use crate::uno::options::Options;
+use crate::uno::state::{EndType, Status};
 
 /// A whole game: the maps that a host shares, and its deck.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]

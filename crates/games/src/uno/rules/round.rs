@@ -2,13 +2,13 @@
 
 use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
 
-use super::action::Event;
-use super::cards::{Card, CardSet, Symbol};
-use super::error::Illegal;
-use super::hands::Hands;
-use super::options::ScoreLimit;
-use super::pile::Pile;
-use super::state::{Direction, EndType, LAST_ROUND, Open, Orphans, Status, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::{Card, CardSet, Symbol};
+use crate::uno::error::Illegal;
+use crate::uno::hands::Hands;
+use crate::uno::options::ScoreLimit;
+use crate::uno::pile::Pile;
+use crate::uno::state::{Direction, EndType, LAST_ROUND, Open, Orphans, Status, Uno};
 
 impl Uno {
     /// Deals the first round of a game to everybody in the lobby.

@@ -2,10 +2,10 @@
 
 use parlour_engine::{Chance, Seat, Sink};
 
-use super::action::{Action, Event, Extras, Named, Partner, Play};
-use super::cards::{Card, CardSet, Color, Symbol};
-use super::error::Illegal;
-use super::state::{Challenge, Stack, Status, Uno};
+use crate::uno::action::{Action, Event, Extras, Named, Partner, Play};
+use crate::uno::cards::{Card, CardSet, Color, Symbol};
+use crate::uno::error::Illegal;
+use crate::uno::state::{Challenge, Stack, Uno};
 
 /// Rules are compiled twice: for tables with house rules, and for those without, which look for none.
 pub(super) const HOUSE: bool = true;
@@ -151,13 +151,13 @@ impl Uno {
 
     /// Works out which cards fit on the pile: after the top or what has piled up has changed.
     #[inline]
-    pub(super) fn refit(&mut self) {
+    pub(in crate::uno) fn refit(&mut self) {
         self.fits = self.fitting();
     }
 
     /// The cards that fit on the pile now.
     #[inline]
-    pub(super) fn fitting(&self) -> CardSet {
+    pub(in crate::uno) fn fitting(&self) -> CardSet {
         let Some(top) = self.top() else { return CardSet::NONE };
         match self.open.stack {
             None => self.playable_on(top),
@@ -308,15 +308,6 @@ impl Uno {
             _ => {}
         }
         self.end_round(seat, events);
-    }
-
-    /// Whether a round is going on, perhaps waiting for somebody.
-    pub(super) fn is_in_round(&self) -> bool {
-        match self.open.status {
-            Status::Playing => true,
-            Status::PausedWaitingPlayer => self.open.before_pause == Status::Playing,
-            _ => false,
-        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use parlour_engine::{Audience, Chance, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::Card;
-use super::error::Illegal;
-use super::state::Uno;
+use crate::uno::action::Event;
+use crate::uno::cards::Card;
+use crate::uno::error::Illegal;
+use crate::uno::state::Uno;
 
 impl Uno {
     /// Draws a card; or all that has piled up; or the four; or passes.

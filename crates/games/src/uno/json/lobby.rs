@@ -6,11 +6,11 @@ use parlour_engine::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::action::{Action, Event};
 use super::documents::{ActionDoc, Id};
-use super::error::Illegal;
-use super::options::Options;
-use super::state::{MOST_IN_LOBBY, Status, Uno};
+use crate::uno::action::{Action, Event};
+use crate::uno::error::Illegal;
+use crate::uno::options::Options;
+use crate::uno::state::{MOST_IN_LOBBY, Status, Uno};
 
 /// Something that needs names and ids.
 pub(super) enum Errand {
@@ -97,7 +97,7 @@ impl Room<'_> {
 
     fn return_to_lobby(&mut self, actor: Actor, rng: &mut Rng) -> Result<ActionDoc, Illegal> {
         let players = self.players();
-        let staying: Vec<Seat> = self.position.game.remaining().collect();
+        let staying: Vec<Seat> = self.position.game.open.remaining().collect();
         self.act(actor, Action::ReturnToLobby, rng)?;
         let staying = staying.into_iter().filter_map(|seat| players.get(seat.index()).cloned());
         self.seat(staying.collect());

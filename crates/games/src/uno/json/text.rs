@@ -12,14 +12,14 @@ use arrayvec::ArrayVec;
 use parlour_engine::{Seat, write_json};
 use serde::Serialize;
 
-use super::action::{Action, Named, Play};
-use super::cards::{BOX, Card, CardSet, Color};
+use super::Beside;
 use super::documents::{COLORS, Field, card_text};
-use super::json::Beside;
-use super::options::Options;
-use super::state::{MOST_IN_LOBBY, Status};
-use super::view::View;
 use super::writing::{self, Waiting, end_of, hidden_hand, orphans, pause_of, present};
+use crate::uno::action::{Action, Named, Play};
+use crate::uno::cards::{BOX, Card, CardSet, Color};
+use crate::uno::options::Options;
+use crate::uno::state::{MOST_IN_LOBBY, Status};
+use crate::uno::view::View;
 
 /// A key of ours as it stands behind another field. It needs no escapes.
 macro_rules! key {

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use parlour_engine::{Roster, Seat, Whole};
 use serde_json::Value;
 
-use super::action::{Action, Event, Named, Play};
-use super::cards::Card;
+use super::Beside;
 use super::documents::{
     ActionDoc, CardDoc, DrawSymbolDoc, EventDoc, Field, GameStateDoc, HintsDoc, Id, LockedDoc,
     OrphanDoc, PendingChallengeDoc, PendingDrawDoc, StateDoc, ViewDoc, card_doc, hidden_doc,
 };
-use super::json::Beside;
-use super::state::{Open, Status, Uno};
-use super::view::View;
+use crate::uno::action::{Action, Event, Named, Play};
+use crate::uno::cards::Card;
+use crate::uno::state::{Open, Status, Uno};
+use crate::uno::view::View;
 
 /// Writes a whole game.
 pub(super) fn write_state(game: &Uno, beside: &Beside) -> StateDoc {

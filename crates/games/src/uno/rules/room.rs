@@ -2,11 +2,11 @@
 
 use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
 
-use super::action::Event;
-use super::cards::{Card, CardSet};
-use super::error::Illegal;
-use super::options::{Options, Seating};
-use super::state::{Direction, EndType, Open, Status, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::{Card, CardSet};
+use crate::uno::error::Illegal;
+use crate::uno::options::{Options, Seating};
+use crate::uno::state::{Direction, EndType, Open, Status, Uno};
 
 impl Uno {
     /// Deals the first round.
@@ -38,7 +38,7 @@ impl Uno {
     }
 
     /// Whether this is somebody at the table, and the owner. The table itself speaks for the owner.
-    pub(super) fn check_owner(&self, actor: Actor) -> Result<(), Illegal> {
+    pub(in crate::uno) fn check_owner(&self, actor: Actor) -> Result<(), Illegal> {
         let Actor::Seat(seat) = actor else { return Ok(()) };
         if !self.is_present(seat) {
             return Err(Illegal::NotSeated);
@@ -72,7 +72,7 @@ impl Uno {
         // Who owns the room, and who is a bot, may have changed since the table was set.
         let options = Options { seating: Seating::default(), ..options };
         let mut lobby = Open { seq, ..Open::lobby(players, options) };
-        for (place, seat) in self.remaining().enumerate() {
+        for (place, seat) in self.open.remaining().enumerate() {
             if seat == owner {
                 lobby.owner = Seat::from_index(place);
             }
@@ -83,11 +83,6 @@ impl Uno {
         *self = Self { open: lobby, ..Self::lobby(players, options) };
         events.tell_all(|| Event::LobbyOpened);
         Ok(())
-    }
-
-    /// The seats in play, in the order of their numbers.
-    pub(super) fn remaining(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.open.seats.into()).filter(|seat| self.open.is_seated(*seat))
     }
 
     /// Whether it matters that this player is gone.

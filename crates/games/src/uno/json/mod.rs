@@ -1,22 +1,28 @@
 //! Uno behind the JSON face that all games share.
 
+pub mod documents;
+mod loading;
+mod lobby;
+mod options;
+mod text;
+mod writing;
+
 use parlour_engine::{
     Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Whole,
 };
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::action::{Action, Event, Extras, Named, Partner, Play};
-use super::cards::{Card, Color};
-use super::documents::{ActionDoc, EventDoc, Id, StateDoc, ViewDoc};
-use super::error::Illegal;
-use super::loading::load;
-use super::lobby::Errand;
-use super::options::{Options, Seating};
-use super::state::Uno;
-use super::text;
-use super::view::View;
-use super::writing::{write_action, write_event, write_state, write_view};
+use self::documents::{ActionDoc, EventDoc, Id, StateDoc, ViewDoc};
+use self::loading::load;
+use self::lobby::Errand;
+use self::writing::{write_action, write_event, write_state, write_view};
+use crate::uno::action::{Action, Event, Extras, Named, Partner, Play};
+use crate::uno::cards::{Card, Color};
+use crate::uno::error::Illegal;
+use crate::uno::options::{Options, Seating};
+use crate::uno::state::Uno;
+use crate::uno::view::View;
 
 /// What the JSON shows besides the state: who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use parlour_engine::{Chance, MAX_SEATS, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::CardSet;
-use super::error::Illegal;
-use super::state::{Challenge, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::CardSet;
+use crate::uno::error::Illegal;
+use crate::uno::state::{Challenge, Uno};
 
 /// What forgetting to call costs.
 const UNO_PENALTY: u8 = 2;

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Whole};
 
-use super::cards::{Card, CardSet};
+use super::Beside;
 use super::documents::{CardDoc, DrawSymbolDoc, Field, GameStateDoc, Id, OrphanDoc, StateDoc};
-use super::hands::Hands;
-use super::json::Beside;
-use super::pile::Pile;
-use super::state::{Challenge, Direction, EndType, MOST_IN_LOBBY, Orphans, Stack, Status, Uno};
+use crate::uno::cards::{Card, CardSet};
+use crate::uno::hands::Hands;
+use crate::uno::pile::Pile;
+use crate::uno::state::{
+    Challenge, Direction, EndType, MOST_IN_LOBBY, Orphans, Stack, Status, Uno,
+};
 
 /// Reads a game.
 ///
@@ -143,7 +145,7 @@ impl Loader<'_> {
 
     fn load_scores(&mut self) -> Result<(), Refusal> {
         let doc = &self.doc.game_state;
-        if !self.state.is_in_round() {
+        if !self.state.open.is_in_round() {
             self.state.open.winner = self.some_player(&doc.winner, "winner")?;
         }
         if self.state.open.status == Status::Ended {
@@ -239,7 +241,7 @@ impl Loader<'_> {
     fn check_hands(&self) -> Result<(), Refusal> {
         let hands = self.hands();
         let in_round: &[Seat] =
-            if self.state.is_in_round() { self.state.open.order() } else { &[] };
+            if self.state.open.is_in_round() { self.state.open.order() } else { &[] };
         let mut ids = in_round.iter().map(|seat| self.roster.id(*seat));
         match ids.find(|id| !hands.keys().any(|key| key == id)) {
             Some(id) => Err(bad(format!("The dealtHands have none of {id}, who is playing."))),
