@@ -4,14 +4,15 @@
 //!
 //! ```text
 //! # 10: the top card of the deck comes into the hand
-//! playing r1 t0 >0 from 0 | 0: 1a 2a 3a 4a | 0: 5a 5b 5c 5d | deck 1b 4b 7a | discard 2b
+//! playing | 0: 1a 2a 3a 4a | 0: 5a 5b 5c 5d | deck 1b 4b 7a | discard 2b
 //! 0 draw
-//! = holding_card r1 t0 >0 from 0 | deck 1b 4b | held 7a | from deck | last 0 draw deck
+//! = holding_card r1 t0 >0 from 0 | deck 1b 4b | held 7a | from deck | last 0 draw from deck
 //! ```
 //!
-//! A play is made by a seat, or by the table (`-`). `view 1` looks at the state as seat 1 sees it, `view -` as a
-//! spectator does, `legal 1` lists what seat 1 can do. Behind `=` stand the sections that have changed, or the code of
-//! the last refusal; a section that is gone is its first word behind `!`. A refused play must leave the state as it was.
+//! A state may leave out what its notation can do without. A play is made by a seat, or by the table (`-`). `view 1` looks
+//! at the state as seat 1 sees it, `view -` as a spectator does, `legal 1` lists what seat 1 can do. Behind `=` stand the
+//! sections that have changed, or the code of the last refusal; a section that is gone is its first word behind `!`. A
+//! refused play must leave the state as it was.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -52,11 +53,13 @@ where
     G::Action: FromStr<Err = Garbled>,
 {
     let mut state: G = before.parse()?;
+    // What the example leaves out has not changed.
+    let before = state.to_string();
     let mut found = String::new();
     for (n, play) in (1..).zip(plays) {
         let (who, what) = play.split_once(' ').ok_or_else(|| Garbled::new("a play", *play))?;
         found = match who {
-            "view" => changes(before, &state.view(viewer(what)?).to_string()),
+            "view" => changes(&before, &state.view(viewer(what)?).to_string()),
             "legal" => {
                 let mut plays = Vec::new();
                 state.legal(viewer(what)?.seat().unwrap_or_default(), &mut plays);
@@ -67,7 +70,7 @@ where
                 let then = state.clone();
                 let mut events: Vec<Told<<G as Rules>::Event>> = Vec::new();
                 match state.act(actor, what.parse()?, &mut Rng::stream(7, n), &mut events) {
-                    Ok(()) => changes(before, &state.to_string()),
+                    Ok(()) => changes(&before, &state.to_string()),
                     Err(illegal) => {
                         assert!(state == then, "{play} was refused and changed something");
                         illegal.code().to_owned()
@@ -95,8 +98,14 @@ fn list(plays: &[impl Display]) -> String {
 
 /// The sections that are new, and the names of those that are gone.
 fn changes(before: &str, after: &str) -> String {
-    let name = |section: &str| section.split(' ').next().unwrap_or_default().to_owned();
+    // Where a section begins with a number of points, the points are not its name.
+    let is_number = |letter: char| letter == '-' || letter.is_ascii_digit();
+    let name = |section: &str| {
+        let word = section.split(' ').next().unwrap_or_default();
+        word.trim_start_matches(is_number).to_owned()
+    };
     let mut gone: Vec<&str> = before.split(" | ").collect();
+    let head = gone[0];
     let mut new = Vec::new();
     for section in after.split(" | ") {
         match gone.iter().position(|old| *old == section) {
@@ -104,7 +113,8 @@ fn changes(before: &str, after: &str) -> String {
             None => new.push(section.to_owned()),
         }
     }
-    gone.retain(|old| !new.iter().any(|section| name(section) == name(old)));
+    // The first section is never gone: it only has another name.
+    gone.retain(|old| *old != head && !new.iter().any(|section| name(section) == name(old)));
     let gone = gone.iter().map(|old| format!("!{}", name(old)));
     new.iter().cloned().chain(gone).collect::<Vec<_>>().join(" | ")
 }
