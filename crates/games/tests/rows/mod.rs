@@ -12,7 +12,7 @@
 //! A state may leave out what its notation can do without. A play is made by a seat, or by the table (`-`). `view 1` looks
 //! at the state as seat 1 sees it, `view -` as a spectator does, `legal 1` lists what seat 1 can do. Behind `=` stand the
 //! sections that have changed, or the code of the last refusal; a section that is gone is its first word behind `!`. A
-//! refused play must leave the state as it was.
+//! refused play must leave the state as it was. A block may go on behind `=`: changes are then those since the last `=`.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -37,29 +37,44 @@ where
     G::Action: FromStr<Err = Garbled>,
 {
     let lines = block.lines().map(str::trim).filter(|line| !line.starts_with("//"));
-    let (expected, lines): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with('='));
-    let [_title, before, plays @ ..] = &lines[..] else {
-        return Some(format!("{block}\n^ has no state"));
+    let lines: Vec<&str> = lines.collect();
+    let [title, before, plays @ .., last] = &lines[..] else {
+        return Some(format!("{block}\n^ is no example"));
     };
-    let found = after::<G>(before, plays).unwrap_or_else(|garbled| garbled.to_string());
-    let expected = expected.first().map_or("", |line| line[1..].trim());
-    (found != expected).then(|| format!("{}\n= {found}\n^ not {expected}", lines.join("\n")))
+    if !last.starts_with('=') {
+        return Some(format!("{block}\n^ comes to nothing"));
+    }
+    let mut real = vec![(*title).to_owned(), (*before).to_owned()];
+    if let Err(garbled) = played::<G>(before, plays.iter().chain([last]), &mut real) {
+        real.push(garbled.to_string());
+    }
+    (real != lines).then(|| format!("{}\n^ not\n{}", real.join("\n"), lines[2..].join("\n")))
 }
 
-/// What some plays come to.
-pub(crate) fn after<G>(before: &str, plays: &[&str]) -> Result<String, Garbled>
+/// Plays line by line, and writes down the plays with what they really come to.
+fn played<'a, G>(
+    before: &str,
+    lines: impl Iterator<Item = &'a &'a str>,
+    real: &mut Vec<String>,
+) -> Result<(), Garbled>
 where
     G: Observable + FromStr<Err = Garbled>,
     G::Action: FromStr<Err = Garbled>,
 {
     let mut state: G = before.parse()?;
     // What the example leaves out has not changed.
-    let before = state.to_string();
+    let mut before = format!("{state:#}");
     let mut found = String::new();
-    for (n, play) in (1..).zip(plays) {
-        let (who, what) = play.split_once(' ').ok_or_else(|| Garbled::new("a play", *play))?;
+    for (n, line) in (1..).zip(lines) {
+        if line.starts_with('=') {
+            real.push(format!("= {found}").trim_end().to_owned());
+            before = format!("{state:#}");
+            continue;
+        }
+        real.push((*line).to_owned());
+        let (who, what) = line.split_once(' ').ok_or_else(|| Garbled::new("a play", *line))?;
         found = match who {
-            "view" => changes(&before, &state.view(viewer(what)?).to_string()),
+            "view" => changes(&before, &format!("{:#}", state.view(viewer(what)?))),
             "legal" => {
                 let mut plays = Vec::new();
                 state.legal(viewer(what)?.seat().unwrap_or_default(), &mut plays);
@@ -70,16 +85,16 @@ where
                 let then = state.clone();
                 let mut events: Vec<Told<<G as Rules>::Event>> = Vec::new();
                 match state.act(actor, what.parse()?, &mut Rng::stream(7, n), &mut events) {
-                    Ok(()) => changes(&before, &state.to_string()),
+                    Ok(()) => changes(&before, &format!("{state:#}")),
                     Err(illegal) => {
-                        assert!(state == then, "{play} was refused and changed something");
+                        assert!(state == then, "{line} was refused and changed something");
                         illegal.code().to_owned()
                     }
                 }
             }
         };
     }
-    Ok(found)
+    Ok(())
 }
 
 fn viewer(word: &str) -> Result<Viewer, Garbled> {
