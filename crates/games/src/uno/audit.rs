@@ -37,8 +37,12 @@ impl Uno {
             }
             let others = self.hands.all().without(self.hands.set(seat));
             let seen = self.seen[seat.index()];
-            if !seen.without(others).is_empty() || !seen.is_empty() && !is_seated {
+            if !seen.without(others).is_empty() {
                 return Err(format!("seat {seat} knows a card that nobody else holds"));
+            }
+            let may_know = is_seated && self.open.options.moves_hands();
+            if !may_know && !seen.is_empty() {
+                return Err(format!("seat {seat} knows a hand and has given none away"));
             }
         }
         Ok(())

@@ -230,7 +230,8 @@ impl Loader<'_> {
         for (key, ids) in &doc.seen_cards {
             let seat = self.holder(key, "seenCards")?;
             let cards = ids.iter().filter_map(|id| Card::from_id(id)).collect::<CardSet>();
-            if self.state.open.is_seated(seat) {
+            let open = &self.state.open;
+            if open.is_seated(seat) && open.options.moves_hands() {
                 self.state.seen[seat.index()] = cards.and(others(seat));
             }
         }
