@@ -113,8 +113,8 @@ fn list(plays: &[impl Display]) -> String {
 
 /// The sections that are new, and the names of those that are gone.
 fn changes(before: &str, after: &str) -> String {
-    // Where a section begins with a number of points, the points are not its name.
-    let is_number = |letter: char| letter == '-' || letter.is_ascii_digit();
+    // Where a section begins with a number of points, the points are not its name, and neither is a turn.
+    let is_number = |letter: char| ['-', '>'].contains(&letter) || letter.is_ascii_digit();
     let name = |section: &str| {
         let word = section.split(' ').next().unwrap_or_default();
         word.trim_start_matches(is_number).to_owned()

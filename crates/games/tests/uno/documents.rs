@@ -2,12 +2,16 @@
 
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, to_value,
+    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, Views,
+    to_value,
 };
 use parlour_games::uno::Uno;
 use serde_json::{Value, json};
 
-use crate::language::{GAME, position};
+use crate::{GAME, HOST, after, ask, document};
+
+/// A round of three players, on whom nothing depends.
+const TABLE: &str = "PLAYING | 0: b1 b2 | 1: g1 g2 | 2: y1 y2 | discard r5";
 
 fn roster(seats: usize) -> Roster {
     let player = |seat: usize| Player { id: (seat * 11).to_string(), name: format!("N{seat}") };
@@ -28,6 +32,20 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)
     match legal.get(rng.index(legal.len().max(1))) {
         Some(action) => Some((seat, value(action))),
         None => choose(position, rng),
+    }
+}
+
+/// Views fit, and those that are written together say what each of them says alone.
+fn look(position: &dyn AnyPosition, fits: &dyn Fn(&Value)) {
+    let views = Views::new(position);
+    for viewer in Viewer::all(position.seats()) {
+        let alone = position.view(viewer).expect("a viewer");
+        let mut together = Vec::new();
+        views.write(viewer, &mut together).expect("a viewer");
+        assert_eq!(String::from_utf8_lossy(&together), alone.get(), "for {viewer}");
+        let seen = value(&alone);
+        fits(&seen);
+        assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
     }
 }
 
@@ -56,11 +74,7 @@ fn documents_are_read_again_and_fit_their_schemas() {
             let loaded = GAME.load(&saved).expect("our own state");
             assert_eq!(loaded.state().get(), position.state().get());
             assert_eq!(loaded.notation(), position.notation());
-            for viewer in Viewer::all(seats) {
-                let seen = value(&position.view(viewer).expect("a viewer"));
-                fits(&view, &seen);
-                assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
-            }
+            look(position.as_ref(), &|seen| fits(&view, seen));
             let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
             fits(&action, &play);
             let taken =
@@ -98,6 +112,155 @@ fn the_sample_of_the_rule_book_is_a_view() {
 }
 
 #[test]
+fn keys_are_there_with_their_options() {
+    let draw = [(HOST, json!({"type": "DRAW_CARD"}))];
+    let keys = [
+        "pendingDraw",
+        "pendingChallenge",
+        "drawDecision",
+        "unoExposed",
+        "scores",
+        "currentRound",
+        "winner",
+    ];
+    for (options, expected) in [
+        ("", json!([])),
+        (
+            " | with stacking play-drawn uno-call",
+            json!(["pendingDraw", "drawDecision", "unoExposed"]),
+        ),
+        (" | with challenge", json!(["pendingChallenge"])),
+    ] {
+        let table = format!("PLAYING | 0: b1 b2 | 1: g1 g2 | deck y1 y2 | discard r5{options}");
+        let game = &after(&table, &draw)["state"]["gameState"];
+        let there: Vec<_> = keys.into_iter().filter(|key| game.get(key).is_some()).collect();
+        assert_eq!(json!(there), expected, "{options}");
+        assert!(there.iter().all(|key| game[key].is_null()), "{game}");
+    }
+    let scored = &after(&format!("{TABLE} | with limit 500"), &draw)["state"]["gameState"];
+    assert_eq!((&scored["scores"]["11"], &scored["currentRound"]), (&json!(0), &json!(1)));
+}
+
+#[test]
+fn actions_are_counted() {
+    let draw = || (HOST, json!({"type": "DRAW_CARD"}));
+    let answer = after(TABLE, &[draw(), draw()]);
+    assert_eq!(answer["state"]["gameState"]["stateSeq"], 2);
+}
+
+fn view(table: &str, seat: &Value) -> Value {
+    let request = json!({"op": "view", "state": document(table), "seat": seat});
+    ask(&request)["view"].clone()
+}
+
+#[test]
+fn hints_say_what_a_client_would_work_out() {
+    let fits = |hints: &Value, card: &str| hints["canPlayCard"][card].clone();
+    for (table, seat, turn, draw, color, cards) in [
+        (
+            "0: r1 b2 | 1: g1 | discard r5",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: g1 | 1: r1 b2 | discard r5",
+            1,
+            false,
+            true,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: y3 g3 | 1: g1 | discard W0:g",
+            0,
+            true,
+            true,
+            json!("green"),
+            [("card-80", false), ("card-55", true)],
+        ),
+        (
+            "0: y3 g3 | 1: g1 | discard W0",
+            0,
+            true,
+            true,
+            json!(null),
+            [("card-80", true), ("card-55", true)],
+        ),
+        ("0: r1 W0 | 1: g1", 0, true, true, json!(null), [("card-1", false), ("card-100", false)]),
+        (
+            "0: r1 bD | 1: g1 | discard rD | draw 2 draw2 | with stacking",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-1", false), ("card-48", true)],
+        ),
+        (
+            "0: r1 b2 | 1: g1 | discard r5 | with force-play",
+            0,
+            true,
+            false,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: b1 b2 | 1: g1 | discard r5 | with force-play",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-26", false), ("card-28", false)],
+        ),
+    ] {
+        let hints = &view(&format!("PLAYING | {table}"), &json!(seat))["hints"];
+        assert_eq!(
+            (&hints["isMyTurn"], &hints["canDraw"]),
+            (&json!(turn), &json!(draw)),
+            "{table}"
+        );
+        assert_eq!(hints["activeColor"], color, "{table}");
+        for (card, can) in cards {
+            assert_eq!(fits(hints, card), can, "{card} at {table}");
+        }
+    }
+}
+
+/// Whose cards and whose actions are there.
+#[test]
+fn views_hold_what_their_viewer_may_see() {
+    let keys = |map: &Value| json!(map.as_object().expect("a map").keys().collect::<Vec<_>>());
+    let shared = format!("{TABLE} | with shared");
+    for (table, seat, hands, actions) in [
+        (TABLE, json!(1), json!(["22"]), json!(["22"])),
+        (TABLE, json!(null), json!([]), json!([])),
+        (&shared, json!(1), json!(["11", "22", "33"]), json!(["11", "22", "33"])),
+        (
+            "ENDED | 0: | 1: b2 | discard r5 | won by 0 | with reveal",
+            json!(null),
+            json!(["11", "22"]),
+            json!([]),
+        ),
+        ("ENDED | 0: | 1: b2 | discard r5 | won by 0", json!(1), json!(["22"]), json!(["22"])),
+    ] {
+        let view = view(table, &seat);
+        assert_eq!(
+            (keys(&view["dealtHands"]), keys(&view["actions"])),
+            (hands, actions),
+            "{table}"
+        );
+    }
+    let watched = view(TABLE, &json!(null));
+    assert_eq!(watched["gameState"]["playerCardCounts"], json!({"11": 2, "22": 2, "33": 2}));
+    assert_eq!(
+        (&watched["hints"]["isMyTurn"], &watched["hints"]["canDraw"]),
+        (&json!(false), &json!(true))
+    );
+}
+
+#[test]
 fn a_short_state_is_filled_in() {
     let state = json!({
         "gameState": {"status": "PLAYING", "turnOrder": [5, 6.0], "currentTurn": 6, "someKey": "of somebody else"},
@@ -121,7 +284,9 @@ fn a_short_state_is_filled_in() {
 /// A hand that only the list of missing people holds is a hand, and a copy of one is no second hand.
 #[test]
 fn missing_people_keep_their_cards() {
-    let mut state = position("status PAUSED_WAITING_PLAYER; missing 22; 22 b1 b2");
+    let mut state = document(
+        "PAUSED_WAITING_PLAYER in PLAYING without 1 | 0: g1 g2 | 1: b1 b2 | 2: y1 y2 | discard r5",
+    );
     state["gameState"]["orphanHands"][0]["cards"] = state["dealtHands"]["22"].clone();
     let both = value(&GAME.load(&state).expect("a copy").state());
     state["dealtHands"].as_object_mut().expect("hands").remove("22");
@@ -133,15 +298,15 @@ fn missing_people_keep_their_cards() {
 /// Everybody has a hand while a round goes on. Before and after it there may be none.
 #[test]
 fn a_hand_is_missing_only_where_no_round_goes_on() {
-    let paused = "status PAUSED_WAITING_PLAYER; missing 33";
+    let paused = "PAUSED_WAITING_PLAYER in PLAYING without 2 | 0: b1 | 1: b2 | 2: b3";
     for (before, fits) in [
-        ("discard r5", false),
+        (TABLE, false),
         (paused, false),
-        ("status ROUND_ENDED; winner 11; option scoreLimit 500", true),
-        ("status ENDED; winner 11", true),
-        ("status LOBBY", true),
+        ("ROUND_ENDED | 0: | 1: b2 | 2: b3 | won by 0 | with limit 500", true),
+        ("ENDED | 0: | 1: b2 | 2: b3 | won by 0", true),
+        ("LOBBY | 3 seats", true),
     ] {
-        let mut state = position(before);
+        let mut state = document(before);
         state["dealtHands"].as_object_mut().expect("hands").remove("22");
         match GAME.load(&state) {
             Ok(_) => assert!(fits, "{before}"),
@@ -152,7 +317,7 @@ fn a_hand_is_missing_only_where_no_round_goes_on() {
             }
         }
     }
-    let mut after_round = position(paused);
+    let mut after_round = document(paused);
     after_round["gameState"]["statusBeforePause"] = json!("ROUND_ENDED");
     after_round["dealtHands"] = json!({});
     assert!(GAME.load(&after_round).is_ok(), "a round is over, and somebody is missing");
@@ -207,7 +372,7 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("/gameSettings/house", json!(true), "unknown field"),
         ("/gameSettings/scoreLimit", json!(7), "score limit"),
     ] {
-        let mut state = position("discard r5");
+        let mut state = document(TABLE);
         if let Some(place) = state.pointer_mut(path) {
             *place = value.clone();
         } else {
@@ -223,8 +388,9 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
 /// Who has given a hand away knows where its cards are, until they are played.
 #[test]
 fn a_hand_that_was_given_away_is_remembered() {
-    let start = "option sevenSwap true; discard r5; 11 r7 b1 b2; 22 g1 g2; 33 y1";
-    let mut state = position(start);
+    let mut state = document(
+        "PLAYING | 0: r7 b1 b2 | 1: g1 g2 | 2: y1 | deck r1 r2 r3 | discard r5 | with seven-swap",
+    );
     let mut table = GAME.load(&state).expect("a table");
     let swap = json!({"type": "PLAY_CARD", "cardId": "card-13", "swapWith": 22});
     table.act(Actor::Seat(Seat::new(0)), &swap, &mut Rng::stream(7, 1)).expect("a swap");

@@ -140,7 +140,7 @@ fn a_table_remembers_with_whom_it_was_dealt() {
 }
 
 /// Texts that describe no table, and why.
-const IMPOSSIBLE: [(&str, &str); 50] = [
+const IMPOSSIBLE: [(&str, &str); 51] = [
     ("", "ends where a status should be"),
     ("SLEEPING", "\"SLEEPING\" is not a status"),
     ("PLAYING #x", "\"#x\" is not a number of actions"),
@@ -159,6 +159,7 @@ const IMPOSSIBLE: [(&str, &str); 50] = [
     ("PLAYING | 0: p5", "\"p5\" is not a card"),
     ("PLAYING | 0: r5 ~ b1", "knows a card that nobody else holds"),
     ("PLAYING | 0: r5 ~ r5", "knows a card that nobody else holds"),
+    ("PLAYING | 0: r5 ~ b1 | 1: b1", "has given none away"),
     ("PLAYING | 0: r5 + -", "\"-\" is not the end"),
     ("PLAYING | 0: W0:g", "\"W0:g\" is not a card"),
     ("PLAYING | 0: r5 | discard r6:g", "\"r6:g\" is not a discarded card"),
