@@ -165,12 +165,12 @@ impl<R: Face> AnyBot for Seated<R> {
     fn choose(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value> {
         let position: &Position<R> = position.as_any().downcast_ref()?;
         let play = self.bot.choose(&Place::new(&position.game, seat), &mut self.rng)?;
-        Some(to_value(&R::write_action(play, &position.beside)))
+        Some(to_value(&R::action_doc(&play, &position.beside)))
     }
 
     fn butt_in(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value> {
         let position: &Position<R> = position.as_any().downcast_ref()?;
         let play = self.bot.butt_in(&Place::new(&position.game, seat), &mut self.rng)?;
-        Some(to_value(&R::write_action(play, &position.beside)))
+        Some(to_value(&R::action_doc(&play, &position.beside)))
     }
 }

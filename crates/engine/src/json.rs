@@ -15,10 +15,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::codec::{Ids, Names};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
     Actor, Audience, Chart, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken, Told,
-    Viewer, to_json, to_value, write_json,
+    Viewer, to_json, write_json,
 };
 
 /// A piece of JSON text.
@@ -33,14 +34,6 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
     const INFO: Info;
     /// What the JSON shows and the state does not hold. Nothing secret.
     type Beside: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The whole game as a document.
-    type StateDoc: Serialize + JsonSchema;
-    /// What one viewer gets.
-    type ViewDoc: Serialize + JsonSchema;
-    /// An action.
-    type ActionDoc: Serialize + JsonSchema;
-    /// An event.
-    type EventDoc: Serialize + JsonSchema;
 
     /// The id of a player who brings none.
     fn default_id(seat: Seat) -> String {
@@ -63,9 +56,8 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
 
     /// What the table does when this player, who was lost, is back, or somebody else is there instead: this is what
     /// they are called now.
-    fn returned(position: &Position<Self>, seat: Seat, _name: &str) -> Option<Self::ActionDoc> {
-        let action = position.game.back(seat)?;
-        Some(Self::write_action(action, &position.beside))
+    fn returned(position: &Position<Self>, seat: Seat, _name: &str) -> Option<Json> {
+        position.game.back(seat).map(|action| position.write(&action))
     }
 
     /// The code of this game for an option it does not know.
@@ -101,35 +93,44 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// `BAD_STATE` and a sentence that says what is wrong with it.
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal>;
 
-    /// Writes a whole game.
-    fn write_state(position: &Position<Self>) -> Self::StateDoc;
+    /// The JSON Schemas of its documents.
+    fn schemas() -> Schemas;
 
-    /// Writes what one viewer may know.
-    fn write_view(view: &Self::View, beside: &Self::Beside) -> Self::ViewDoc;
+    /// What the documents of this table call its people.
+    fn names(beside: &Self::Beside) -> &dyn Names {
+        Self::roster(beside)
+    }
 
-    /// Writes what one viewer may know at the end of a text: byte for byte what [`write_view`](Face::write_view) says.
+    /// A whole game as a document.
+    fn state_doc(position: &Position<Self>) -> impl Serialize;
+
+    /// What one viewer may know as a document.
+    fn view_doc(view: &Self::View, beside: &Self::Beside) -> impl Serialize;
+
+    /// Writes a view at the end of a text: byte for byte what [`view_doc`](Face::view_doc) says, for games that know a
+    /// faster way.
     ///
-    /// What is the same for everybody who looks at this position can be left in `common` by whoever is first, and
-    /// copied for the others. It begins empty.
-    fn write_view_text(
+    /// What everyone who looks at this position sees can be left in `common` by the first viewer, and copied for the
+    /// others. It begins empty.
+    fn write_view(
         view: &Self::View,
         beside: &Self::Beside,
         _common: &mut Vec<u8>,
         out: &mut Vec<u8>,
     ) {
-        write_json(&Self::write_view(view, beside), out);
+        write_json(&Self::view_doc(view, beside), out);
     }
 
-    /// Writes an action.
-    fn write_action(action: Self::Action, beside: &Self::Beside) -> Self::ActionDoc;
+    /// An action as a document.
+    fn action_doc(action: &Self::Action, beside: &Self::Beside) -> impl Serialize;
 
-    /// Writes an action at the end of a text: byte for byte what [`write_action`](Face::write_action) says.
-    fn write_action_text(action: Self::Action, beside: &Self::Beside, out: &mut Vec<u8>) {
-        write_json(&Self::write_action(action, beside), out);
+    /// Writes an action at the end of a text: byte for byte what [`action_doc`](Face::action_doc) says.
+    fn write_action(action: &Self::Action, beside: &Self::Beside, out: &mut Vec<u8>) {
+        write_json(&Self::action_doc(action, beside), out);
     }
 
-    /// Writes an event.
-    fn write_event(event: &Self::Event, beside: &Self::Beside) -> Self::EventDoc;
+    /// An event as a document.
+    fn event_doc(event: &Self::Event, beside: &Self::Beside) -> impl Serialize;
 
     /// Takes an action that came as JSON: all of it, or on refusal none of it.
     fn act_json(
@@ -137,7 +138,7 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal>;
+    ) -> Result<Done<Self::Event>, Refusal>;
 
     /// The people at the table.
     fn roster(beside: &Self::Beside) -> &Roster;
@@ -179,11 +180,11 @@ pub struct Position<G: Face> {
 
 /// An action that was taken.
 #[derive(Debug)]
-pub struct Done<G: Face> {
+pub struct Done<E> {
     /// The action as journals keep it: nothing in it that was not understood.
-    pub action: G::ActionDoc,
+    pub action: Value,
     /// What happened.
-    pub events: Vec<Told<G::Event>>,
+    pub events: Vec<Told<E>>,
 }
 
 /// The facts of a game that a catalog lists.
@@ -256,6 +257,26 @@ pub struct Schemas {
     pub event: Schema,
     pub view: Schema,
     pub options: Schema,
+}
+
+impl Schemas {
+    /// Those of these types, in documents that call players like this.
+    pub fn of<S, A, E, V, O>(ids: Ids) -> Self
+    where
+        S: JsonSchema,
+        A: JsonSchema,
+        E: JsonSchema,
+        V: JsonSchema,
+        O: JsonSchema,
+    {
+        Self {
+            state: ids.name_in(schema_for!(S)),
+            action: ids.name_in(schema_for!(A)),
+            event: ids.name_in(schema_for!(EventDoc<E>)),
+            view: ids.name_in(schema_for!(V)),
+            options: schema_for!(O),
+        }
+    }
 }
 
 /// A game in progress, whichever it is.
@@ -381,13 +402,7 @@ impl<G: Face> Game for Erased<G> {
     }
 
     fn schemas(&self) -> Schemas {
-        Schemas {
-            state: schema_for!(G::StateDoc),
-            action: schema_for!(G::ActionDoc),
-            event: schema_for!(EventDoc<G::EventDoc>),
-            view: schema_for!(G::ViewDoc),
-            options: schema_for!(G::Options),
-        }
+        G::schemas()
     }
 
     fn deals_again(&self, kind: &str) -> bool {
@@ -492,7 +507,7 @@ impl<G: Face> AnyPosition for Position<G> {
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
         let events = done.events.iter().map(|told| {
-            let event = G::write_event(&told.event, &self.beside);
+            let event = G::event_doc(&told.event, &self.beside);
             let event = match told.to {
                 Audience::All => to_json(&event),
                 Audience::Only(seats) => {
@@ -502,14 +517,14 @@ impl<G: Face> AnyPosition for Position<G> {
             };
             Told { to: told.to, event }
         });
-        Ok(Taken { action: to_value(&done.action), events: events.collect() })
+        Ok(Taken { action: done.action, events: events.collect() })
     }
 
     fn legal(&self, seat: Seat) -> Result<Vec<Json>, Refusal> {
         self.check_seat(seat)?;
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
-        Ok(actions.into_iter().map(|action| self.write(action)).collect())
+        Ok(actions.iter().map(|action| self.write(action)).collect())
     }
 
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), Refusal> {
@@ -517,11 +532,11 @@ impl<G: Face> AnyPosition for Position<G> {
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
         out.push(b'[');
-        for (index, action) in actions.into_iter().enumerate() {
+        for (index, action) in actions.iter().enumerate() {
             if index > 0 {
                 out.push(b',');
             }
-            G::write_action_text(action, &self.beside, out);
+            G::write_action(action, &self.beside, out);
         }
         out.push(b']');
         Ok(())
@@ -531,7 +546,7 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        Ok(to_json(&G::write_view(&self.game.view(viewer), &self.beside)))
+        Ok(to_json(&G::view_doc(&self.game.view(viewer), &self.beside)))
     }
 
     fn write_view(
@@ -543,12 +558,12 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        G::write_view_text(&self.game.view(viewer), &self.beside, common, out);
+        G::write_view(&self.game.view(viewer), &self.beside, common, out);
         Ok(())
     }
 
     fn state(&self) -> Json {
-        to_json(&G::write_state(self))
+        to_json(&G::state_doc(self))
     }
 
     fn options(&self) -> Json {
@@ -557,11 +572,11 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn timer(&self) -> Option<(Duration, Json)> {
         let (after, action) = self.game.timer()?;
-        Some((after, self.write(action)))
+        Some((after, self.write(&action)))
     }
 
     fn time_out(&self, seat: Seat) -> Option<Json> {
-        self.game.time_out(seat).map(|action| self.write(action))
+        self.game.time_out(seat).map(|action| self.write(&action))
     }
 
     fn lost_after(&self) -> Option<Duration> {
@@ -569,11 +584,11 @@ impl<G: Face> AnyPosition for Position<G> {
     }
 
     fn lost(&self, seat: Seat) -> Option<Json> {
-        self.game.lost(seat).map(|action| self.write(action))
+        self.game.lost(seat).map(|action| self.write(&action))
     }
 
     fn back(&self, seat: Seat, name: &str) -> Option<Json> {
-        G::returned(self, seat, name).map(|action| to_json(&action))
+        G::returned(self, seat, name)
     }
 
     fn keeper(&self) -> Option<Seat> {
@@ -630,8 +645,8 @@ impl<G: Face> AnyPosition for Position<G> {
 }
 
 impl<G: Face> Position<G> {
-    fn write(&self, action: G::Action) -> Json {
-        to_json(&G::write_action(action, &self.beside))
+    fn write(&self, action: &G::Action) -> Json {
+        to_json(&G::action_doc(action, &self.beside))
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {

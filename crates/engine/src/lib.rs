@@ -8,17 +8,21 @@
 //! # Without an operating system
 //!
 //! With `default-features = false` all that is needed to play is left, without `std`, serde and an allocator: seats, chance,
-//! [`Rules`]. The feature `std`, on by default, adds everything else.
+//! [`Rules`], and what states are made of ([`Pile`], [`Stock`], [`CardSet`], [`SeatArray`]). The feature `std`, on by default,
+//! adds everything else.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
 
 mod by_seat;
+mod card_set;
 mod events;
+mod pile;
 mod plays;
 mod refusals;
 mod rng;
 mod rules;
 mod seat;
+mod stock;
 
 #[cfg(feature = "std")]
 mod catalog;
@@ -26,6 +30,8 @@ mod catalog;
 pub mod chart;
 #[cfg(feature = "std")]
 mod chronicle;
+#[cfg(feature = "std")]
+pub mod codec;
 #[cfg(feature = "std")]
 pub mod conformance;
 #[cfg(feature = "std")]
@@ -63,12 +69,15 @@ pub mod vocabulary;
 #[cfg(feature = "std")]
 mod whole;
 
-pub use by_seat::BySeat;
+pub use by_seat::{BySeat, SeatArray};
+pub use card_set::{CardSet, Indexed};
 pub use events::{Audience, Silent, Sink, Told};
+pub use pile::{Blank, Pile};
 pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};
 pub use rules::{Illegal, Outcome, Rules};
 pub use seat::{Actor, MAX_SEATS, Seat, Seats, Viewer};
+pub use stock::Stock;
 
 #[cfg(feature = "std")]
 pub use self::{

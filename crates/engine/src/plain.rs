@@ -5,7 +5,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster};
+use crate::codec::{self, Fields, Ids, Named, SeatNumbers};
+use crate::{
+    Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster, Schemas, to_value,
+};
 
 /// A game whose own types are its documents.
 ///
@@ -42,10 +45,12 @@ pub struct WithPlayers<T> {
 impl<G: Plain> Face for G {
     const INFO: Info = <G as Plain>::INFO;
     type Beside = Roster;
-    type StateDoc = WithPlayers<G>;
-    type ViewDoc = WithPlayers<G::View>;
-    type ActionDoc = G::Action;
-    type EventDoc = G::Event;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<WithPlayers<G>, G::Action, G::Event, WithPlayers<G::View>, G::Options>(
+            Ids::Seats,
+        )
+    }
 
     fn seat_players(
         roster: Roster,
@@ -68,20 +73,20 @@ impl<G: Plain> Face for G {
         Ok(Position { game, beside: players })
     }
 
-    fn write_state(position: &Position<Self>) -> WithPlayers<G> {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         WithPlayers { players: position.beside.clone(), game: position.game.clone() }
     }
 
-    fn write_view(view: &G::View, beside: &Roster) -> WithPlayers<G::View> {
+    fn view_doc(view: &G::View, beside: &Roster) -> impl Serialize {
         WithPlayers { players: beside.clone(), game: view.clone() }
     }
 
-    fn write_action(action: G::Action, _: &Roster) -> G::Action {
-        action
+    fn action_doc(action: &G::Action, _: &Roster) -> impl Serialize {
+        Named::tagged(action, &SeatNumbers, Fields::Beside)
     }
 
-    fn write_event(event: &G::Event, _: &Roster) -> G::Event {
-        event.clone()
+    fn event_doc(event: &G::Event, _: &Roster) -> impl Serialize {
+        Named::tagged(event, &SeatNumbers, Fields::Beside)
     }
 
     fn act_json(
@@ -89,13 +94,11 @@ impl<G: Plain> Face for G {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
-        let action = G::Action::deserialize(action).map_err(|error| {
-            Refusal::new("MALFORMED_ACTION", format!("The action does not fit: {error}."))
-        })?;
+    ) -> Result<Done<G::Event>, Refusal> {
+        let action: G::Action = codec::read(action, &SeatNumbers, Fields::Beside)?;
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action, events })
+        Ok(Done { action: to_value(&Self::action_doc(&action, &position.beside)), events })
     }
 
     fn roster(beside: &Roster) -> &Roster {

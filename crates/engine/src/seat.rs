@@ -107,6 +107,16 @@ impl Seats {
         seat.index() < MAX_SEATS && self.0 & 1 << seat.index() != 0
     }
 
+    /// The same as bits, the lowest for the first seat.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set with these bits.
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits & Self::all(MAX_SEATS).0)
+    }
+
     /// How many are in it.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

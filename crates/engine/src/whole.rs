@@ -17,7 +17,7 @@ impl<'de> Deserialize<'de> for Whole {
 
 impl Whole {
     #[expect(clippy::cast_possible_truncation, reason = "what is too large saturates")]
-    fn from_number(number: &serde_json::Number) -> Option<Self> {
+    pub(crate) fn from_number(number: &serde_json::Number) -> Option<Self> {
         if let Some(whole) = number.as_i64() {
             return Some(Self(whole));
         }

@@ -48,7 +48,8 @@ pub struct View {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub enum Action {
     #[schemars(title = "Call it a lie")]
     Doubt,
@@ -57,7 +58,8 @@ pub enum Action {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub enum Event {
     #[schemars(title = "{player} bid {count} × {face}.")]
     Bid { player: Seat, count: u8, face: Die },

@@ -150,7 +150,7 @@ fn compare<G: Specimen>(
     let mut plays = real.game.plays(rng);
     rng.shuffle(&mut plays);
     for play in plays.into_iter().take(TRIES) {
-        let action = to_value(&G::write_action(play, &real.beside));
+        let action = to_value(&G::action_doc(&play, &real.beside));
         let answer = |position: &Position<G>| {
             let done = position.clone().act(Actor::Seat(seat), &action, &mut Rng::stream(1, 1));
             done.map_or_else(|refusal| refusal.to_string(), |_| "done".to_owned())
@@ -184,7 +184,7 @@ fn compare_samples<G: Specimen>(
 }
 
 fn view_json<G: Specimen>(position: &Position<G>, viewer: Viewer) -> Json {
-    to_json(&G::write_view(&position.game.view(viewer), &position.beside))
+    to_json(&G::view_doc(&position.game.view(viewer), &position.beside))
 }
 
 fn heard(events: &[Told<Json>], viewer: Viewer) -> Vec<&str> {
@@ -208,7 +208,7 @@ impl<G: Specimen> Run<G> {
         };
         let take = |action: G::Action| {
             let mut after = before.clone();
-            let action = to_value(&G::write_action(action, &before.beside));
+            let action = to_value(&G::action_doc(&action, &before.beside));
             let done = after.act(actor, &action, &mut Rng::stream(1, 1));
             done.ok().map(|taken| (taken.action, taken.events, after))
         };

@@ -94,7 +94,7 @@ impl<G: Specimen> Run<G> {
             if errand && let Some((actor, action)) = G::errand(self.position(), rng) {
                 self.take(actor, &action, None, rng)?;
             } else if let Some((actor, action)) = self.choose(rng) {
-                let json = to_value(&G::write_action(action, &self.position().beside));
+                let json = to_value(&G::action_doc(&action, &self.position().beside));
                 self.take(actor, &json, Some(action), rng)?;
                 idle = 0;
                 continue;
@@ -249,7 +249,7 @@ impl<G: Specimen> Run<G> {
     /// Law 4: saved and loaded is the same; what differs is written differently.
     fn look_at_saving(&mut self) -> Result<(), Broken> {
         let position = self.position();
-        let saved = to_json(&G::write_state(position));
+        let saved = to_json(&G::state_doc(position));
         let read = serde_json::from_str::<Value>(saved.get()).map_err(|error| error.to_string());
         let loaded =
             read.and_then(|state| G::read_state(&state).map_err(|error| error.to_string()));
@@ -263,8 +263,8 @@ impl<G: Specimen> Run<G> {
         let mut common = Vec::new();
         for viewer in Viewer::all(position.game.seats()) {
             let view = position.game.view(viewer);
-            let (mut text, doc) = (Vec::new(), to_json(&G::write_view(&view, &position.beside)));
-            G::write_view_text(&view, &position.beside, &mut common, &mut text);
+            let (mut text, doc) = (Vec::new(), to_json(&G::view_doc(&view, &position.beside)));
+            G::write_view(&view, &position.beside, &mut common, &mut text);
             if text != doc.get().as_bytes() {
                 let text = String::from_utf8_lossy(&text);
                 let what =
@@ -276,9 +276,9 @@ impl<G: Specimen> Run<G> {
             let mut actions = Vec::new();
             position.game.legal(seat, &mut actions);
             for action in actions {
-                let doc = to_json(&G::write_action(action, &position.beside));
+                let doc = to_json(&G::action_doc(&action, &position.beside));
                 let mut text = Vec::new();
-                G::write_action_text(action, &position.beside, &mut text);
+                G::write_action(&action, &position.beside, &mut text);
                 if text != doc.get().as_bytes() {
                     let text = String::from_utf8_lossy(&text);
                     let what = format!("an action is not written as meant\n  {text}\n  {doc}");

@@ -13,6 +13,7 @@
 mod eyes;
 mod game;
 mod moves;
+mod options;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,13 +22,17 @@ use serde_json::Value;
 
 use crate::{Actor, Chance, Face, FastRng, Position, Viewer};
 
+pub use options::random_options;
+
 /// What the laws need to know of a game besides its rules.
 pub trait Specimen: Face {
     /// No random game takes more steps than this (law 8).
     const LONGEST: u64;
 
     /// Options drawn at random, so that over time every value of every option is met.
-    fn draw_options(rng: &mut impl Chance) -> Self::Options;
+    fn draw_options(rng: &mut impl Chance) -> Self::Options {
+        random_options(rng)
+    }
 
     /// Changes a table that was just dealt so that rare things happen soon: a thin deck, high
     /// scores. Some games start from here.

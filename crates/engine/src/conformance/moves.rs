@@ -157,7 +157,7 @@ impl<G: Specimen> Run<G> {
         let position = self.position().clone();
         let plays = position.game.plays(rng);
         let Some(play) = plays.get(rng.index(plays.len())) else { return Ok(()) };
-        let mut action = to_value(&G::write_action(*play, &position.beside));
+        let mut action = to_value(&G::action_doc(play, &position.beside));
         spoil(&mut action, rng);
         let seat = Seat::from_index(rng.index(position.game.seats() + 1));
         for actor in [Actor::Table, Actor::Seat(seat)] {

@@ -1,5 +1,6 @@
 //! The laws and the protocol, tried on a small game. One program: linking is most of what a small one costs.
 
+mod codec;
 mod laws_bite;
 #[expect(
     clippy::trivially_copy_pass_by_ref,

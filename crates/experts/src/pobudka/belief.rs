@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use parlour_engine::{Rules, Seat};
-use parlour_games::pobudka::Pobudka;
 use parlour_games::pobudka::dream::Slot;
 use parlour_games::pobudka::state::{Moved, Source};
+use parlour_games::pobudka::{Card, Pobudka};
 
 /// After so many turns of its owner nothing more is learnt from a card that is still there.
 const LAST: usize = 15;
@@ -42,7 +42,7 @@ pub(super) fn bound(state: &Pobudka, seat: Seat) -> Option<u8> {
     let open = state.open();
     let last = open.last_move.filter(|last| last.by == seat)?;
     let is_discard = last.what == Moved::Discard(Some(Source::Deck));
-    open.discard.cards().last().filter(|_| is_discard).map(|card| card.value())
+    open.discard.top().filter(|_| is_discard).map(Card::value)
 }
 
 /// How likely the others would have kept the cards that they know, if they were these.

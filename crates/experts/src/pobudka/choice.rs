@@ -62,7 +62,7 @@ fn cut_turn(state: &Pobudka, seat: Seat, plays: &mut Vec<Action>) {
         // Drawing ends the round as well, and costs nobody a penalty.
         plays.retain(|play| *play != Action::CallPobudka);
     }
-    let Some(top) = state.open().discard.cards().last() else { return };
+    let Some(top) = state.open().discard.top() else { return };
     let is_classic = state.open().options.edition == Edition::Classic54;
     let helps = top.value() < 8 && candidates(own(state, seat), seat, top.value()).contains(&true);
     if is_classic && !helps {
@@ -82,7 +82,7 @@ fn cut_swaps(state: &Pobudka, seat: Seat, plays: &mut Vec<Action>) {
         slots = some_slots(state, seat);
     }
     plays.retain(|play| match play {
-        Action::SwapHeldCard(slot) => slots[usize::from(*slot) % HAND],
+        Action::SwapHeldCard { card_index: slot } => slots[usize::from(*slot) % HAND],
         _ => true,
     });
 }

@@ -60,7 +60,7 @@ impl<'a> Feel<'a> {
             Action::DrawFromDeck => self.draw(),
             Action::DrawFromDiscard => self.top().map_or(-9.0, |card| self.best_swap(card)),
             Action::CallPobudka => self.call(),
-            Action::SwapHeldCard(slot) => {
+            Action::SwapHeldCard { card_index: slot } => {
                 self.state.held().map_or(0.0, |held| self.swap(usize::from(slot), held))
             }
             Action::DiscardHeldCard => {
@@ -71,8 +71,8 @@ impl<'a> Feel<'a> {
             }
             Action::Peek1Select(place) => self.peek(place),
             Action::Swap2Select(place) => self.trade(place),
-            Action::Take2Choose(card) => self.keep(card),
-            Action::Choose1Select(index) => {
+            Action::Take2Choose { card } => self.keep(card),
+            Action::Choose1Select { discard_index: index } => {
                 let card = self.state.open().discard.cards().get(usize::from(index));
                 card.map_or(0.0, |card| self.best_swap(*card))
             }
@@ -81,7 +81,7 @@ impl<'a> Feel<'a> {
     }
 
     fn top(&self) -> Option<Card> {
-        self.state.open().discard.cards().last().copied()
+        self.state.open().discard.top()
     }
 
     /// The points of the own Dream, by what is known of it.

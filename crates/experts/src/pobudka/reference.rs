@@ -46,7 +46,9 @@ impl Bot<Pobudka> for Reference {
         let wanted = self.want(&view, place.seat(), rng);
         let play = wanted.filter(|play| self.plays.contains(play));
         let play = play.or_else(|| self.plays.first().copied())?;
-        if let (Action::SwapHeldCard(slot), Some(CardView::Known(card))) = (play, view.held) {
+        if let (Action::SwapHeldCard { card_index: slot }, Some(CardView::Known(card))) =
+            (play, view.drawn_card)
+        {
             self.memory[usize::from(slot) % HAND] = Some(card.value());
         }
         Some(play)
@@ -59,7 +61,9 @@ impl Bot<Pobudka> for Reference {
             Event::PeekResult { place, card } if place.seat == me => {
                 self.memory[usize::from(place.slot) % HAND] = Some(card.value());
             }
-            Event::CardsTraded { first, second, .. } => self.follow(me, first, second),
+            Event::CardsTraded { card1: first, card2: second, .. } => {
+                self.follow(me, first, second)
+            }
             _ => {}
         }
     }
@@ -72,13 +76,10 @@ fn happens(percent: u32, rng: &mut FastRng) -> bool {
 impl Reference {
     /// What it would like to do.
     fn want(&self, view: &View, me: Seat, rng: &mut FastRng) -> Option<Action> {
-        let held = match view.held {
-            Some(CardView::Known(card)) => Some(card),
-            _ => None,
-        };
-        match view.open.phase {
+        let held = view.drawn_card.and_then(CardView::known);
+        match view.game_phase {
             Phase::Playing => Some(self.turn(view, rng)),
-            Phase::HoldingCard => Some(self.place_card(held?, view.open.source, rng)),
+            Phase::HoldingCard => Some(self.place_card(held?, view.draw_source, rng)),
             Phase::Take2 => keep(view),
             Phase::Peek1 => Some(Action::Peek1Select(self.target(view, me, rng))),
             Phase::Swap2First => Some(Action::Swap2Select(match self.highest() {
@@ -86,7 +87,7 @@ impl Reference {
                 _ => rival_card(view, me, rng),
             })),
             Phase::Swap2Second => {
-                let is_own = view.open.first.is_some_and(|first| first.seat == me);
+                let is_own = view.swap_state.is_some_and(|first| first.card1.seat == me);
                 let slot = self.highest().map_or(0, |(slot, _)| slot);
                 let own = Spot { seat: me, slot };
                 Some(Action::Swap2Select(if is_own { rival_card(view, me, rng) } else { own }))
@@ -108,7 +109,11 @@ impl Reference {
         if happens(chance, rng) {
             return Action::CallPobudka;
         }
-        let is_low = view.open.discard.cards().last().is_some_and(|card| card.value() <= LOW);
+        let is_low = view
+            .discard_pile
+            .last()
+            .and_then(|card| card.known())
+            .is_some_and(|card| card.value() <= LOW);
         if is_low && happens(TAKE, rng) { Action::DrawFromDiscard } else { Action::DrawFromDeck }
     }
 
@@ -124,16 +129,16 @@ impl Reference {
             return Action::DiscardHeldCard;
         }
         if let Some((slot, _)) = highest.filter(|(_, known)| *known > value) {
-            return Action::SwapHeldCard(slot);
+            return Action::SwapHeldCard { card_index: slot };
         }
         if value > LOW && is_from_deck && happens(DISCARD_MEDIUM, rng) {
             return Action::DiscardHeldCard;
         }
         match self.unknown() {
-            Some(_) if happens(SLIP, rng) => Action::SwapHeldCard(0),
-            Some(slot) => Action::SwapHeldCard(slot),
+            Some(_) if happens(SLIP, rng) => Action::SwapHeldCard { card_index: 0 },
+            Some(slot) => Action::SwapHeldCard { card_index: slot },
             None if is_from_deck => Action::DiscardHeldCard,
-            None => Action::SwapHeldCard(highest.map_or(0, |(slot, _)| slot)),
+            None => Action::SwapHeldCard { card_index: highest.map_or(0, |(slot, _)| slot) },
         }
     }
 
@@ -169,22 +174,22 @@ impl Reference {
 
 /// Any card of anybody else.
 fn rival_card(view: &View, me: Seat, rng: &mut FastRng) -> Spot {
-    let seats = view.open.seats();
+    let seats = view.players.len();
     let seat = (me.index() + 1 + rng.index(seats.max(2) - 1)) % seats.max(1);
     Spot { seat: Seat::from_index(seat), slot: rng.below(HAND as u32) as u8 }
 }
 
 /// Take 2: the lower card, the first of equals.
 fn keep(view: &View) -> Option<Action> {
-    let offered = view.temps.into_iter().flatten().filter_map(|card| match card {
-        CardView::Known(card) => Some(card),
-        CardView::FaceDown => None,
-    });
-    offered.min_by_key(|card| card.value()).map(Action::Take2Choose)
+    let offered = view.temp_cards.iter().flatten().filter_map(|card| card.known());
+    offered.min_by_key(|card| card.value()).map(|card| Action::Take2Choose { card })
 }
 
 /// Choose 1, which the first Pobudka did not have: the lowest card.
 fn lowest_discard(view: &View) -> Option<Action> {
-    let cards = (0..).zip(view.open.discard.cards());
-    cards.min_by_key(|(_, card)| card.value()).map(|(index, _)| Action::Choose1Select(index))
+    let cards = (0..).zip(&view.discard_pile);
+    let cards = cards.filter_map(|(index, card)| Some((index, card.known()?)));
+    cards
+        .min_by_key(|(_, card)| card.value())
+        .map(|(discard_index, _)| Action::Choose1Select { discard_index })
 }

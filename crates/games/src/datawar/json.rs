@@ -1,9 +1,11 @@
 //! Data War behind the JSON face that all games share.
 
+use parlour_engine::codec::Ids;
 use parlour_engine::{
-    Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Whole,
+    Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats,
+    Whole, to_value,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
@@ -45,10 +47,10 @@ impl Face for DataWar {
     };
 
     type Beside = Beside;
-    type StateDoc = GameDoc;
-    type ViewDoc = GameDoc;
-    type ActionDoc = ActionDoc;
-    type EventDoc = EventDoc;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<GameDoc, ActionDoc, EventDoc, GameDoc, Options>(Ids::Texts)
+    }
 
     const INVALID_OPTION: &'static str = "BAD_OPTION";
 
@@ -96,19 +98,19 @@ impl Face for DataWar {
         load(&doc)
     }
 
-    fn write_state(position: &Position<Self>) -> GameDoc {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         write_state(&position.game, &position.beside)
     }
 
-    fn write_view(view: &View, beside: &Beside) -> GameDoc {
+    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
         write_view(view, beside)
     }
 
-    fn write_action(action: Action, beside: &Beside) -> ActionDoc {
-        write_action(action, &beside.billionaire, &beside.background)
+    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
+        write_action(*action, &beside.billionaire, &beside.background)
     }
 
-    fn write_event(event: &Event, beside: &Beside) -> EventDoc {
+    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
         write_event(*event, beside)
     }
 
@@ -117,13 +119,13 @@ impl Face for DataWar {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
+    ) -> Result<Done<Event>, Refusal> {
         let (action, name) = read_action(action)?;
         let Position { game, beside } = position;
         let mut events = Vec::new();
         game.act(actor, action, rng, &mut events)?;
         beside.remember(action, &name, &events);
-        Ok(Done { action: write_action(action, &name, &name), events })
+        Ok(Done { action: to_value(&write_action(action, &name, &name)), events })
     }
 
     fn roster(beside: &Beside) -> &Roster {

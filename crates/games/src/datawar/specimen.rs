@@ -74,7 +74,7 @@ impl Specimen for DataWar {
     /// A table that is about to turn up cards, with few cards in its decks and many special ones;
     /// or one where a tantrum is thrown.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
-        let mut state = to_value(&Self::write_state(position));
+        let mut state = to_value(&Self::state_doc(position));
         state["options"]["maxTurns"] = json!(position.game.options.max_turns.unwrap_or(1000));
         match rng.index(4) {
             0 | 1 => {

@@ -1,9 +1,11 @@
 //! Lebanese Deal behind the JSON face that all games share.
 
+use parlour_engine::codec::Ids;
 use parlour_engine::{
-    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink,
+    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats, Sink,
+    to_value,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::action::{Action, Event, Play};
@@ -41,10 +43,10 @@ impl Face for Deal {
     };
 
     type Beside = Beside;
-    type StateDoc = StateDoc;
-    type ViewDoc = ViewDoc;
-    type ActionDoc = ActionDoc;
-    type EventDoc = EventDoc;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<StateDoc, ActionDoc, EventDoc, ViewDoc, Options>(Ids::Texts)
+    }
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
@@ -66,19 +68,19 @@ impl Face for Deal {
         load(&doc)
     }
 
-    fn write_state(position: &Position<Self>) -> StateDoc {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         write_state(&position.game, &position.beside)
     }
 
-    fn write_view(view: &View, beside: &Beside) -> ViewDoc {
+    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
         write_view(view, beside)
     }
 
-    fn write_action(action: Action, beside: &Beside) -> ActionDoc {
-        write_action(action, &beside.roster)
+    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
+        write_action(*action, &beside.roster)
     }
 
-    fn write_event(event: &Event, beside: &Beside) -> EventDoc {
+    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
         write_event(*event, &beside.roster)
     }
 
@@ -87,7 +89,7 @@ impl Face for Deal {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
+    ) -> Result<Done<Event>, Refusal> {
         match kind(action)? {
             "LEAVE" => return leave(position, actor, action, rng),
             "RETURN" => return come_back(position, actor, action),
@@ -98,7 +100,7 @@ impl Face for Deal {
         let mut events = Vec::new();
         game.act(actor, action, rng, &mut events)
             .map_err(|illegal| refusal(illegal, game, &beside.roster))?;
-        Ok(Done { action: write_action(action, &beside.roster), events })
+        Ok(Done { action: to_value(&write_action(action, &beside.roster)), events })
     }
 
     fn roster(beside: &Beside) -> &Roster {
@@ -130,7 +132,7 @@ fn leave(
     actor: Actor,
     action: &Value,
     rng: &mut Rng,
-) -> Result<Done<Deal>, Refusal> {
+) -> Result<Done<Event>, Refusal> {
     let seat = who(position, actor, action)?;
     let Position { game, beside } = position;
     let mut events = Vec::new();
@@ -141,7 +143,7 @@ fn leave(
         events.tell_all(|| Event::BotTookOver { seat });
     }
     let player_id = beside.roster.id(seat).to_owned();
-    Ok(Done { action: ActionDoc::Leave { player_id }, events })
+    Ok(Done { action: to_value(&ActionDoc::Leave { player_id }), events })
 }
 
 /// Somebody is back, and plays again instead of the bot.
@@ -149,7 +151,7 @@ fn come_back(
     position: &mut Position<Deal>,
     actor: Actor,
     action: &Value,
-) -> Result<Done<Deal>, Refusal> {
+) -> Result<Done<Event>, Refusal> {
     let seat = who(position, actor, action)?;
     let beside = &mut position.beside;
     if !beside.bots.contains(seat) {
@@ -159,7 +161,7 @@ fn come_back(
     let mut events = Vec::new();
     events.tell_all(|| Event::PlayerReturned { seat });
     let player_id = beside.roster.id(seat).to_owned();
-    Ok(Done { action: ActionDoc::Return { player_id }, events })
+    Ok(Done { action: to_value(&ActionDoc::Return { player_id }), events })
 }
 
 /// Who leaves or is back: whoever says so, or whom the table names.

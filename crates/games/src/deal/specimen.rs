@@ -205,7 +205,7 @@ impl Deal {
 /// The first player wants a third set, the second has said No, and the first can still answer.
 fn refuse_a_third_set(position: &mut Position<Deal>) {
     let seats = position.game.seats();
-    let mut state = to_value(&Deal::write_state(position));
+    let mut state = to_value(&Deal::state_doc(position));
     let cards = |ids: &[&str]| ids.iter().map(|id| json!({ "id": id })).collect::<Value>();
     let ids: Vec<_> = Seat::all(seats).map(|seat| position.beside.roster.id(seat)).collect();
     state["players"] = ids.iter().map(|id| json!({ "id": id })).collect();

@@ -4,10 +4,16 @@ use parlour_engine::{Seat, Seats};
 
 use super::cards::Card;
 use super::dream::{HAND, Place};
-use super::state::{Ending, Source};
+use super::state::{Ending, Source, Temps};
 
 /// What a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type", content = "payload"))]
 pub enum Action {
     /// Look at a card of the own Dream before play.
     PeekCard(Place),
@@ -20,17 +26,30 @@ pub enum Action {
     /// Throw the held card away.
     DiscardHeldCard,
     /// Put the held card into this slot of the own Dream.
-    SwapHeldCard(u8),
+    SwapHeldCard {
+        /// Which, from 0.
+        card_index: u8,
+    },
     /// Use the power of the held card.
     UseSpecialAction,
     /// Peek 1: look at this card.
+    #[cfg_attr(feature = "std", serde(rename = "ACTION_PEEK_1_SELECT"))]
     Peek1Select(Place),
     /// Swap 2: this card trades places, with the one chosen before or after it.
+    #[cfg_attr(feature = "std", serde(rename = "ACTION_SWAP_2_SELECT"))]
     Swap2Select(Place),
     /// Take 2: keep this card.
-    Take2Choose(Card),
+    #[cfg_attr(feature = "std", serde(rename = "ACTION_TAKE_2_CHOOSE"))]
+    Take2Choose {
+        /// The card.
+        card: Card,
+    },
     /// Choose 1: take the card at this position of the discard pile, counted from the bottom.
-    Choose1Select(u8),
+    #[cfg_attr(feature = "std", serde(rename = "ACTION_CHOOSE_1_SELECT"))]
+    Choose1Select {
+        /// Which, from 0.
+        discard_index: u8,
+    },
     /// Wake everybody up: the round ends.
     CallPobudka,
     /// Deal the next round.
@@ -50,12 +69,12 @@ impl Action {
             Self::DrawFromDeck => "DRAW_FROM_DECK",
             Self::DrawFromDiscard => "DRAW_FROM_DISCARD",
             Self::DiscardHeldCard => "DISCARD_HELD_CARD",
-            Self::SwapHeldCard(_) => "SWAP_HELD_CARD",
+            Self::SwapHeldCard { .. } => "SWAP_HELD_CARD",
             Self::UseSpecialAction => "USE_SPECIAL_ACTION",
             Self::Peek1Select(_) => "ACTION_PEEK_1_SELECT",
             Self::Swap2Select(_) => "ACTION_SWAP_2_SELECT",
-            Self::Take2Choose(_) => "ACTION_TAKE_2_CHOOSE",
-            Self::Choose1Select(_) => "ACTION_CHOOSE_1_SELECT",
+            Self::Take2Choose { .. } => "ACTION_TAKE_2_CHOOSE",
+            Self::Choose1Select { .. } => "ACTION_CHOOSE_1_SELECT",
             Self::CallPobudka => "CALL_POBUDKA",
             Self::StartNewRound => "START_NEW_ROUND",
             Self::RestartGame => "RESTART_GAME",
@@ -67,26 +86,34 @@ impl Action {
 /// What happened. Where a face is secret, everybody hears a first event without it, and those
 /// who may know a second one with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type"))]
 pub enum Event {
     /// Cards were shuffled and dealt; one lies on the discard pile.
     RoundStarted {
         /// The number of the round.
-        round: u32,
+        round_number: u32,
         /// Who begins.
-        starter: Seat,
+        starting_player_id: Seat,
         /// The first card of the discard pile.
         discard: Card,
     },
     /// Somebody looked at a card.
     CardPeeked {
         /// Who looked.
-        by: Seat,
+        by_player_id: Seat,
         /// At which card.
+        #[cfg_attr(feature = "std", serde(flatten))]
         place: Place,
     },
     /// Told to the one who looked: which card it is.
     PeekResult {
         /// Where it lies.
+        #[cfg_attr(feature = "std", serde(flatten))]
         place: Place,
         /// Its face.
         card: Card,
@@ -94,21 +121,21 @@ pub enum Event {
     /// Somebody is done looking, and their cards are face down again.
     PeekingFinished {
         /// Who.
-        by: Seat,
+        player_id: Seat,
     },
     /// It is somebody's turn.
     TurnStarted {
         /// Whose.
-        seat: Seat,
+        player_id: Seat,
         /// Turns completed before it.
-        turns: u32,
+        turn_count: u32,
     },
     /// Somebody took the top card of the deck.
     DeckDrawn {
         /// Who.
-        by: Seat,
+        player_id: Seat,
         /// How many cards are left in it.
-        left: u8,
+        draw_pile_left: u8,
     },
     /// Told to the one who drew: which card it is.
     DrawResult {
@@ -118,102 +145,106 @@ pub enum Event {
     /// Somebody took a card of the discard pile.
     DiscardTaken {
         /// Who.
-        by: Seat,
+        player_id: Seat,
         /// The card.
         card: Card,
         /// Where it lay, counted from the bottom.
-        index: u8,
+        discard_index: u8,
     },
     /// The held card went into a Dream, and the card there to the discard pile.
     CardSwapped {
         /// Where.
+        #[cfg_attr(feature = "std", serde(flatten))]
         place: Place,
         /// Where the card that went in came from.
         source: Option<Source>,
         /// The card that went in, if everybody has seen it.
-        taken: Option<Card>,
+        card: Option<Card>,
         /// The card that came out.
         discarded: Card,
     },
     /// The held card went to the discard pile.
     CardDiscarded {
         /// Who held it.
-        by: Seat,
+        player_id: Seat,
         /// The card.
         card: Card,
     },
     /// A special card went to the discard pile and does its work.
     PowerUsed {
         /// Whose.
-        by: Seat,
+        player_id: Seat,
         /// The card.
         card: Card,
     },
     /// Take 2 found an empty deck.
     PowerLost {
         /// Whose.
-        by: Seat,
+        player_id: Seat,
     },
     /// Take 2 laid out cards from the deck.
     CardsOffered {
         /// For whom.
-        by: Seat,
+        player_id: Seat,
         /// How many.
         count: u8,
         /// How many are left in the deck.
-        left: u8,
+        draw_pile_left: u8,
     },
     /// Told to the one who may choose: which cards they are.
     OfferResult {
-        /// The first.
-        first: Card,
-        /// The second, if there was one.
-        second: Option<Card>,
+        /// One or two.
+        #[cfg_attr(
+            feature = "std",
+            serde(serialize_with = "super::json::documents::without_gaps")
+        )]
+        #[cfg_attr(feature = "std", schemars(with = "Vec<Card>"))]
+        cards: Temps,
     },
     /// One of the cards was kept, the other one went to the discard pile.
     CardKept {
         /// Who chose.
-        by: Seat,
+        player_id: Seat,
         /// The other one.
         discarded: Option<Card>,
     },
     /// The first card of a trade was chosen.
     TradeBegun {
         /// Who chose.
-        by: Seat,
+        player_id: Seat,
         /// Which card.
-        first: Place,
+        card1: Place,
     },
     /// Two cards traded places.
     CardsTraded {
         /// Who chose them.
-        by: Seat,
+        player_id: Seat,
         /// One.
-        first: Place,
+        card1: Place,
         /// The other.
-        second: Place,
+        card2: Place,
     },
     /// Somebody called.
     PobudkaCalled {
         /// Who.
-        by: Seat,
+        player_id: Seat,
     },
     /// There was nothing left to draw.
     DeckExhausted {
         /// Who ended the round by it.
-        by: Seat,
+        player_id: Seat,
     },
     /// A Dream was turned up.
     DreamRevealed {
         /// Whose.
-        seat: Seat,
+        player_id: Seat,
         /// Its cards.
         cards: [Card; HAND],
     },
     /// A Dream was counted.
     DreamScored {
         /// Whose.
-        seat: Seat,
+        player_id: Seat,
         /// What it adds.
         score: i16,
         /// What a wrong call adds to that.
@@ -224,14 +255,14 @@ pub enum Event {
     /// The round is over.
     RoundEnded {
         /// How it ended.
-        ending: Ending,
+        reason: Ending,
         /// Who had the lowest Dream.
-        winners: Seats,
+        winner_ids: Seats,
     },
     /// The game is over.
     GameEnded {
         /// Who has the lowest total.
-        winners: Seats,
+        winner_ids: Seats,
     },
     /// The table was cleared.
     LobbyOpened,

@@ -28,7 +28,7 @@ impl Pobudka {
     /// Every seat and slot that is named exists, and cards are held only in phases that keep them.
     pub(super) fn check_fields(&self) -> Result<(), String> {
         let open = &self.open;
-        open.options.check().map_err(|illegal| illegal.to_string())?;
+        open.options.check().map_err(|_| "one of the settings is out of range")?;
         if open.phase == Phase::Lobby {
             if open.is_dealt || self.cards().next().is_some() {
                 return Err("there are cards in the lobby".into());

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use parlour_engine::Blank;
+
 /// The most cards a box holds.
 pub const MOST_CARDS: usize = 56;
 
@@ -89,6 +91,13 @@ impl Card {
     }
 }
 
+impl Blank for Card {
+    const BLANK: Self = Self::NOWHERE;
+}
+
+/// Cards on top of each other. The top is the last one.
+pub type Pile = parlour_engine::Pile<Card, MOST_CARDS>;
+
 impl Edition {
     /// How many cards are in the box.
     pub const fn size(self) -> usize {
@@ -111,6 +120,16 @@ impl Edition {
     pub fn card(self, id: usize) -> Option<Card> {
         self.deck().get(id).copied()
     }
+
+    /// The card that is written like this, if the box has one.
+    pub fn named(self, name: &str) -> Option<Card> {
+        let &[print, copy] = name.as_bytes() else { return None };
+        let is_named = |card: &&Card| {
+            let face = card.face();
+            (face.print(), b'a' + face.copy) == (print, copy)
+        };
+        self.deck().iter().find(is_named).copied()
+    }
 }
 
 /// What is printed on a card, and which of the cards with that print it is.
@@ -119,6 +138,20 @@ struct Face {
     value: u8,
     kind: Kind,
     copy: u8,
+}
+
+impl Face {
+    /// What a card is written with: its value, or a letter.
+    const fn print(self) -> u8 {
+        match self.kind {
+            Kind::Number => b'0' + self.value,
+            Kind::Hourglass => b'H',
+            Kind::Special(Power::Take2) => b'T',
+            Kind::Special(Power::Peek1) => b'P',
+            Kind::Special(Power::Swap2) => b'S',
+            Kind::Special(Power::Choose1) => b'C',
+        }
+    }
 }
 
 /// Value, kind and number of copies of each print, in the order of the card numbers.
@@ -192,117 +225,17 @@ const fn cards(first: u8) -> [Card; MOST_CARDS] {
 impl fmt::Display for Card {
     /// Number cards by value and copy (`3a`), hourglasses and powers by letter and copy (`Ta`).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Face { value, kind, copy } = self.face();
-        if copy == u8::MAX {
+        let face = self.face();
+        if face.copy == u8::MAX {
             return f.write_str("no card");
         }
-        let copy = char::from(b'a' + copy);
-        match kind {
-            Kind::Number => write!(f, "{value}{copy}"),
-            Kind::Hourglass => write!(f, "H{copy}"),
-            Kind::Special(Power::Take2) => write!(f, "T{copy}"),
-            Kind::Special(Power::Peek1) => write!(f, "P{copy}"),
-            Kind::Special(Power::Swap2) => write!(f, "S{copy}"),
-            Kind::Special(Power::Choose1) => write!(f, "C{copy}"),
-        }
+        write!(f, "{}{}", char::from(face.print()), char::from(b'a' + face.copy))
     }
 }
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-/// Cards on top of each other. The top is the last one.
-#[derive(Clone, Copy)]
-pub struct Pile {
-    cards: [Card; MOST_CARDS],
-    len: u8,
-}
-
-impl Pile {
-    /// No cards.
-    pub const EMPTY: Self = Self { cards: [Card::NOWHERE; MOST_CARDS], len: 0 };
-
-    /// These cards, the last one on top. What no box could hold is left out.
-    #[inline]
-    pub fn new(cards: &[Card]) -> Self {
-        let mut pile = Self::EMPTY;
-        let len = cards.len().min(MOST_CARDS);
-        pile.cards[..len].copy_from_slice(&cards[..len]);
-        pile.len = u8::try_from(len).unwrap_or(0);
-        pile
-    }
-
-    /// The cards, the top last.
-    #[inline]
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..self.len()]
-    }
-
-    /// The cards, to trade them for others.
-    #[inline]
-    pub(super) fn cards_mut(&mut self) -> &mut [Card] {
-        let len = self.len();
-        &mut self.cards[..len]
-    }
-
-    /// How many cards there are.
-    #[inline]
-    pub const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// The same as a small number.
-    #[inline]
-    pub(super) const fn height(&self) -> u8 {
-        self.len
-    }
-
-    /// Whether there is no card.
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Lays a card on top.
-    #[inline]
-    pub(super) fn push(&mut self, card: Card) {
-        // A box has at most as many cards as a pile has room for, so there always is room.
-        if let Some(place) = self.cards.get_mut(self.len as usize) {
-            *place = card;
-            self.len += 1;
-        }
-    }
-
-    /// Takes the top card.
-    #[inline]
-    pub(super) fn pop(&mut self) -> Option<Card> {
-        self.len = self.len.checked_sub(1)?;
-        self.cards.get(self.len as usize).copied()
-    }
-
-    /// Takes a card out of the middle.
-    pub(super) fn take(&mut self, index: usize) -> Option<Card> {
-        let card = *self.cards().get(index)?;
-        self.cards.copy_within(index + 1..self.len as usize, index);
-        self.len -= 1;
-        Some(card)
-    }
-}
-
-impl PartialEq for Pile {
-    fn eq(&self, other: &Self) -> bool {
-        self.cards() == other.cards()
-    }
-}
-
-impl Eq for Pile {}
-
-impl fmt::Debug for Pile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.cards()).finish()
     }
 }
 
@@ -352,23 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn every_card_of_a_box_is_written_differently() {
+    fn every_card_of_a_box_is_found_by_its_name() {
         for edition in [Edition::Classic54, Edition::New56] {
-            let mut names: Vec<_> = edition.deck().iter().map(Card::to_string).collect();
-            names.sort();
-            names.dedup();
-            assert_eq!(names.len(), edition.size());
+            for card in edition.deck() {
+                assert_eq!(edition.named(&card.to_string()), Some(*card), "{card}");
+            }
         }
-    }
-
-    #[test]
-    fn a_pile_is_taken_from_the_top_or_the_middle() {
-        let deck = Edition::Classic54.deck();
-        let mut pile = Pile::new(&deck[..4]);
-        assert_eq!(pile.take(1), Some(deck[1]));
-        assert_eq!(pile.take(3), None);
-        assert_eq!(pile.pop(), Some(deck[3]));
-        assert_eq!(pile, Pile::new(&[deck[0], deck[2]]));
-        assert_eq!((pile.pop(), pile.pop(), pile.pop()), (Some(deck[2]), Some(deck[0]), None));
+        for stranger in ["", "9", "9j", "Ha", "3A", "no card", "9é"] {
+            assert_eq!(Edition::Classic54.named(stranger), None, "{stranger}");
+        }
     }
 }

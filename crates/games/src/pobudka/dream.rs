@@ -12,10 +12,13 @@ pub(super) const SLOTS: u8 = 4;
 
 /// A slot of somebody's Dream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Place {
     /// Whose Dream.
+    #[cfg_attr(feature = "std", serde(rename = "playerId"))]
     pub seat: Seat,
     /// Which slot of it, from 0.
+    #[cfg_attr(feature = "std", serde(rename = "cardIndex"))]
     pub slot: u8,
 }
 

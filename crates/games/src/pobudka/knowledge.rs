@@ -112,8 +112,8 @@ mod tests {
     fn samples_keep_what_the_viewer_knows_and_nothing_else() {
         use Action::{DrawFromDeck, DrawFromDiscard, FinishPeeking, PeekCard, SwapHeldCard};
         let peeks = [(0, PeekCard(Place::new(0, 2))), (0, FinishPeeking), (1, FinishPeeking)];
-        let take = [(0, DrawFromDiscard), (0, SwapHeldCard(1))];
-        let draw = [(1, DrawFromDeck), (1, SwapHeldCard(3))];
+        let take = [(0, DrawFromDiscard), (0, SwapHeldCard { card_index: 1 })];
+        let draw = [(1, DrawFromDeck), (1, SwapHeldCard { card_index: 3 })];
         for (plays, [first, second, spectator]) in [
             (vec![], ["", "", ""]),
             (peeks[..1].to_vec(), ["0.2", "", ""]),

@@ -1,9 +1,9 @@
 //! Pobudka: four dream cards each, most of them unseen, and a call that wakes everybody up.
 //!
-//! For two to five players. [`rules`] is the game: turns there, special cards in [`powers`],
-//! beginnings and ends in [`round`] and [`scoring`]. [`state`] and its [`dream`]s are what it changes,
-//! [`view`] is what of it a player may know, [`notation`] writes both as text, and [`json`] with its
-//! [`documents`] as JSON.
+//! For two to five players. [`rules`] is the game: turns there, special cards in [`rules::powers`],
+//! beginnings and ends in [`rules::round`] and [`rules::scoring`]. [`cards`] are what it is played with;
+//! [`state`] and its [`dream`]s are what it changes, [`view`] is what of it a player may know.
+//! [`notation`] writes both as text, and [`json`] with its documents as JSON.
 //!
 //! # Choices we made
 //!
@@ -46,29 +46,20 @@ mod audit;
 pub mod cards;
 #[cfg(feature = "std")]
 pub mod chart;
-#[cfg(feature = "std")]
-pub mod documents;
 pub mod dream;
 pub mod error;
 #[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
 #[cfg(feature = "std")]
-mod loading;
-#[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
-pub mod powers;
-pub mod round;
 pub mod rules;
-pub mod scoring;
 #[cfg(feature = "std")]
 mod specimen;
 pub mod state;
 #[cfg(feature = "std")]
 pub mod view;
-#[cfg(feature = "std")]
-mod writing;
 
 #[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};

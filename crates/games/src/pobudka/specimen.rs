@@ -37,7 +37,7 @@ impl Specimen for Pobudka {
 
     /// A table on its first turn with few cards to draw, many of them special, and somebody with points.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
-        let mut state = to_value(&Self::write_state(position));
+        let mut state = to_value(&Self::state_doc(position));
         let is_special = |card: &&Value| card["isSpecial"] == true;
         let pile = state["drawPile"].as_array().cloned().unwrap_or_default();
         let mut cards: Vec<Value> =
@@ -76,16 +76,20 @@ impl Specimen for Pobudka {
             StartNewRound,
         ];
         let slots = 0..=SLOTS;
-        plays.extend(slots.clone().map(SwapHeldCard));
+        plays.extend(slots.clone().map(|card_index| SwapHeldCard { card_index }));
         for seat in Seat::all(self.seats() + 1) {
             let places = slots.clone().map(|slot| Place { seat, slot });
             plays.extend(
                 places.flat_map(|place| [PeekCard(place), Peek1Select(place), Swap2Select(place)]),
             );
         }
-        plays.extend(self.open.options.edition.deck().iter().copied().map(Take2Choose));
-        plays.push(Take2Choose(Card::NOWHERE));
-        plays.extend((0..=self.open.discard.height()).map(Choose1Select));
+        plays.extend(
+            self.open.options.edition.deck().iter().copied().map(|card| Take2Choose { card }),
+        );
+        plays.push(Take2Choose { card: Card::NOWHERE });
+        plays.extend(
+            (0..=self.open.discard.height()).map(|discard_index| Choose1Select { discard_index }),
+        );
         plays
     }
 
@@ -101,7 +105,7 @@ impl Specimen for Pobudka {
             _ => [Action::RestartGame, Action::StartNewRound][rng.index(2)],
         };
         let seat = if rng.happens(1, 4) { rng.index(game.seats() + 1) } else { 0 };
-        Some((Actor::Seat(Seat::from_index(seat)), to_value(&Self::write_action(action, beside))))
+        Some((Actor::Seat(Seat::from_index(seat)), to_value(&Self::action_doc(&action, beside))))
     }
 
     fn known(&self, viewer: Viewer) -> BTreeSet<u32> {

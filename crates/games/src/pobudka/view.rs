@@ -1,30 +1,18 @@
 //! What each player may know (rules 4).
 
-use parlour_engine::{Chart, Observable, Seat, Viewer};
+use parlour_engine::codec::{Anyone, PlayerName, PlayerNames, SeatIndex};
+use parlour_engine::{Chart, Observable, Seat, Seats, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
 use super::chart::CHART;
 use super::dream::{HAND, Place, Slot};
-use super::state::{Open, Phase, Pobudka, Reveal};
+use super::json::documents::{Game, PeekerDoc, PeekingDoc, PlayerDoc, RoundScore, SwapState};
+use super::state::{Caller, Open, Peeking, Phase, Pobudka, Reveal};
 
 /// What one viewer may know of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
-    /// Who is looking.
-    pub viewer: Viewer,
-    /// All that lies open.
-    pub open: Open,
-    /// The Dreams, by seat; none in a lobby.
-    pub hands: Vec<[SlotView; HAND]>,
-    /// How many cards are left to draw.
-    pub deck: usize,
-    /// The card that the player on turn holds.
-    pub held: Option<CardView>,
-    /// The cards of Take 2.
-    pub temps: [Option<CardView>; 2],
-    /// The card that this viewer has just been shown.
-    pub reveal: Option<(Reveal, Card)>,
-}
+pub type View = Game<CardView, SlotView, RevealView>;
 
 /// A card as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,17 +24,40 @@ pub enum CardView {
 }
 
 /// A slot as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SlotView {
     /// The card.
     pub card: CardView,
     /// Whether it lies face up, as far as this viewer can tell.
     pub is_face_up: bool,
-    /// Whether somebody has looked at it in this slot.
+    /// Whether a player has looked at it in this slot.
     pub has_been_peeked: bool,
 }
 
+/// The card that the viewer has just been shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevealView {
+    /// The viewer.
+    pub viewer_id: Seat,
+    /// Whose it is.
+    pub player_id: Seat,
+    /// Which slot it lies in.
+    pub card_index: u8,
+    /// Its face.
+    pub card: CardView,
+}
+
 impl CardView {
+    /// The card, if it is known.
+    pub fn known(self) -> Option<Card> {
+        match self {
+            Self::Known(card) => Some(card),
+            Self::FaceDown => None,
+        }
+    }
+
     fn new(card: Card, is_seen: bool) -> Self {
         if is_seen { Self::Known(card) } else { Self::FaceDown }
     }
@@ -54,26 +65,105 @@ impl CardView {
 
 impl View {
     pub(super) fn new(state: &Pobudka, viewer: Viewer) -> Self {
-        let hand = |(seat, dream): (Seat, &[Slot; HAND])| {
-            let mut slots = 0..;
-            dream.map(|card| {
-                let place = Place { seat, slot: slots.next().unwrap_or(u8::MAX) };
-                slot_view(state, viewer, place, card)
-            })
+        let hand = |seat: Seat, dream: &[Slot; HAND]| {
+            let slots = (0..).zip(dream);
+            slots
+                .map(|(slot, card)| slot_view(state, viewer, Place { seat, slot }, *card))
+                .collect()
         };
-        let dreams = state.dreams();
-        Self {
-            viewer,
-            open: state.open,
-            hands: Seat::all(dreams.len()).zip(dreams).map(hand).collect(),
-            deck: state.deck.len(),
-            held: state.held.map(|card| CardView::new(card, state.sees_held(viewer))),
-            temps: state.temps.map(|card| Some(CardView::new(card?, state.sees_temps(viewer)))),
-            reveal: state
-                .reveal
-                .filter(|reveal| viewer.is(reveal.viewer))
-                .and_then(|reveal| Some((reveal, state.slot(reveal.place)?.card))),
+        let temps = state.temps.into_iter().flatten();
+        let temps = temps.map(|card| CardView::new(card, state.sees_temps(viewer)));
+        let reveal = state.reveal.filter(|reveal| viewer.is(reveal.viewer));
+        Game {
+            draw_pile: vec![CardView::FaceDown; state.deck.len()],
+            drawn_card: state.held.map(|card| CardView::new(card, state.sees_held(viewer))),
+            temp_cards: Some(temps.collect()).filter(|temps: &Vec<_>| !temps.is_empty()),
+            peek_reveal: reveal.and_then(|Reveal { viewer, place }| {
+                let card = CardView::Known(state.slot(place)?.card);
+                Some(RevealView {
+                    viewer_id: viewer,
+                    player_id: place.seat,
+                    card_index: place.slot,
+                    card,
+                })
+            }),
+            ..Game::of(state, hand)
         }
+    }
+}
+
+impl<C: From<Card>, S, R> Game<C, S, R> {
+    /// What lies open, and Dreams.
+    pub(super) fn of(state: &Pobudka, hand: impl Fn(Seat, &[Slot; HAND]) -> Vec<S>) -> Self {
+        let open = &state.open;
+        let dream = |seat: Seat| state.dreams().get(seat.index());
+        let players = Seat::all(open.seats()).map(|seat| PlayerDoc {
+            id: seat,
+            name: PlayerName(seat),
+            hand: dream(seat).map(|dream| hand(seat, dream)).unwrap_or_default(),
+            score: open.scores.get(seat.index()).copied().unwrap_or(0),
+        });
+        let winners = |seats: Seats| Some(seats).filter(|seats| !seats.is_empty());
+        Self {
+            players: players.collect(),
+            draw_pile: Vec::new(),
+            discard_pile: open.discard.cards().iter().copied().map(C::from).collect(),
+            current_player_index: SeatIndex(open.current),
+            game_phase: open.phase,
+            turn_count: open.turns,
+            drawn_card: None,
+            draw_source: open.source,
+            temp_cards: None,
+            swap_state: open.first.map(|card1| SwapState { card1 }),
+            peeking_state: open.peeking.as_ref().map(|peeking| PeekingDoc::of(peeking, open)),
+            last_move: open.last_move,
+            last_caller_id: open.last_caller.map(|caller| match caller {
+                Caller::Seat(seat) => Anyone(seat),
+                Caller::Stranger => Anyone(Seat::new(u8::MAX)),
+            }),
+            last_round_scores: open.tallies.map(|tallies| {
+                let scored = Seat::all(open.seats()).zip(tallies);
+                let score = |(player_id, tally): (Seat, super::state::Tally)| RoundScore {
+                    player_id,
+                    score: tally.score,
+                    penalty: tally.penalty,
+                };
+                scored.map(score).collect()
+            }),
+            round_winner_name: PlayerNames(open.round_winners),
+            game_winner_name: PlayerNames(open.game_winners()),
+            round_number: Some(open.round),
+            starting_player_index: Some(SeatIndex(open.starter)),
+            round_end_reason: open.ending,
+            round_winner_ids: winners(open.round_winners),
+            game_winner_ids: winners(open.game_winners()),
+            options: open.options,
+            peek_reveal: None,
+        }
+    }
+}
+
+impl PeekingDoc {
+    fn of(peeking: &Peeking, open: &Open) -> Self {
+        let peekers = || {
+            let each = Seat::all(open.seats()).zip(peeking.counts);
+            let peeker = |(seat, peeked_count)| {
+                (seat, PeekerDoc { peeked_count, finished: peeking.finished.contains(seat) })
+            };
+            each.map(peeker).collect()
+        };
+        Self {
+            player_index: SeatIndex(peeking.peeker),
+            peeked_count: peeking.count,
+            start_index: Some(SeatIndex(peeking.start)),
+            by_player: open.options.simultaneous_peek.then(peekers),
+        }
+    }
+}
+
+impl From<Card> for CardView {
+    fn from(card: Card) -> Self {
+        Self::Known(card)
     }
 }
 

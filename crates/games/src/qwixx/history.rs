@@ -1,6 +1,8 @@
 //! What a game remembers beside its state: who plays, what was done, what was taken back.
 
-use parlour_engine::{Actor, Done, Player, Position, Refusal, Rng, Roster, Rules, Seat, Told};
+use parlour_engine::{
+    Actor, Done, Player, Position, Refusal, Rng, Roster, Rules, Seat, Told, to_value,
+};
 use rpds::VectorSync as Vector;
 use serde_json::Value;
 
@@ -40,7 +42,7 @@ pub(super) fn act(
     actor: Actor,
     action: &Value,
     rng: &mut Rng,
-) -> Result<Done<Qwixx>, Refusal> {
+) -> Result<Done<Event>, Refusal> {
     let strict = position.game.board.is_strict();
     let kind = action.get("type").and_then(Value::as_str);
     match kind {
@@ -56,16 +58,16 @@ pub(super) fn act(
         ActionDoc::Undo | ActionDoc::UndoChoice { .. } if !strict => {
             undo(position)?;
             events.push(tell(Event::Undone));
-            return Ok(Done { action: ActionDoc::Undo, events });
+            return Ok(Done { action: to_value(&ActionDoc::Undo), events });
         }
         ActionDoc::Redo => {
             redo(position, rng, &mut events)?;
-            return Ok(Done { action, events });
+            return Ok(Done { action: to_value(&action), events });
         }
         ActionDoc::LoadGame { state } => {
             load(position, state)?;
             events.push(tell(Event::Loaded));
-            return Ok(Done { action, events });
+            return Ok(Done { action: to_value(&action), events });
         }
         _ => {}
     }
@@ -73,7 +75,7 @@ pub(super) fn act(
         .map_err(|illegal| explain(position, illegal))?;
     record(position, &action, &events);
     position.beside.future = Vector::default();
-    Ok(Done { action, events })
+    Ok(Done { action: to_value(&action), events })
 }
 
 fn tell(event: Event) -> Told<Event> {

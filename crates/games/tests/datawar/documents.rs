@@ -59,7 +59,7 @@ fn documents_are_read_again_and_fit_their_schemas() {
                 Some(errand) => errand,
                 None => match choose(&position.game, &mut Vec::new(), &mut rng) {
                     Some((actor, play)) => {
-                        (actor, to_value(&DataWar::write_action(play, &position.beside)))
+                        (actor, to_value(&DataWar::action_doc(&play, &position.beside)))
                     }
                     None => break,
                 },

@@ -92,7 +92,7 @@ fn effects_do_what_they_say_and_leave_their_input_alone() {
 
 fn facts(game: &Deal, position: &Position<Deal>) -> Vec<String> {
     let beside = position.beside.clone();
-    facts_of(&to_value(&Deal::write_state(&Position { game: *game, beside })))
+    facts_of(&to_value(&Deal::state_doc(&Position { game: *game, beside })))
 }
 
 fn seat(word: &str) -> Seat {

@@ -2,13 +2,13 @@
 
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seats, Viewer,
-    to_value,
+    Actor, AnyPosition, Chance, Erased, FastRng, Game, Json, Player, Rng, Roster, Seat, Seats,
+    Viewer, to_value,
 };
 use parlour_games::pobudka::Pobudka;
 use serde_json::{Value, json};
 
-use crate::language::GAME;
+pub(crate) static GAME: Erased<Pobudka> = Erased::new();
 
 fn roster(seats: usize) -> Roster {
     let names = ["Ann", "Bob", "Cid", "Dan", "Eve"];
@@ -22,7 +22,7 @@ fn deal(seats: usize, options: &Value, seed: u64) -> Box<dyn AnyPosition> {
     GAME.deal(roster(seats), options, &mut Rng::stream(seed, 0)).expect("a table")
 }
 
-fn value(json: &Json) -> Value {
+pub(crate) fn value(json: &Json) -> Value {
     serde_json::from_str(json.get()).expect("JSON")
 }
 

@@ -14,7 +14,7 @@ mod rows;
 mod seats;
 mod setup;
 
-use parlour_engine::{Erased, Face, Player, Position, Roster, Rules, protocol};
+use parlour_engine::{Erased, Face, Player, Position, Roster, Rules, protocol, to_value};
 use parlour_games::uno::Uno;
 use parlour_games::uno::json::Beside;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ fn document(table: &str) -> Value {
     };
     let roster = Roster::new((0..game.seats()).map(player).collect()).expect("different ids");
     let position = Position { game, beside: Beside { roster, host: None } };
-    serde_json::to_value(Uno::write_state(&position)).expect("JSON")
+    to_value(&Uno::state_doc(&position))
 }
 
 /// What comes of some actions: the last answer. All that come before are accepted.

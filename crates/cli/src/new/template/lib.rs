@@ -35,7 +35,8 @@ pub struct Options {
 
 /// What a player can do. Titles are the words on the buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub enum Action {
     #[schemars(title = "Play the {card}")]
     Play { card: u8 },
@@ -43,7 +44,8 @@ pub enum Action {
 
 /// What happened. Titles are the sentences in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub enum Event {
     #[schemars(title = "{player} played the {card}.")]
     Played { player: Seat, card: u8 },

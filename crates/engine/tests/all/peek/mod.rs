@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use parlour_engine::chart::{Chart, Edge, State};
+use parlour_engine::codec::{self, Fields, Ids, Named, SeatNumbers};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
     Actor, Audience, Chance, Done, Face, Info, Observable, Outcome, Plays, Position, Refusal, Rng,
-    Roster, Rules, Seat, Seats, Sink, Viewer, to_value, write_json,
+    Roster, Rules, Schemas, Seat, Seats, Sink, Viewer, to_value, write_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,8 @@ fn forgets(_: &u8) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub(crate) enum Action {
     Swap,
     Show,
@@ -97,7 +99,8 @@ pub(crate) enum Action {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schemars(tag = "type")]
 pub(crate) enum Event {
     Swapped { seat: usize },
     Drew { card: u8 },
@@ -435,10 +438,10 @@ impl Face for Peek {
         rules_version: 1,
     };
     type Beside = Roster;
-    type StateDoc = Self;
-    type ViewDoc = View;
-    type ActionDoc = Action;
-    type EventDoc = Event;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<Self, Action, Event, View, Options>(Ids::Seats)
+    }
 
     fn check_options(_: &Options) -> Result<(), Refusal> {
         Ok(())
@@ -464,15 +467,15 @@ impl Face for Peek {
         Ok(Position { game, beside })
     }
 
-    fn write_state(position: &Position<Self>) -> Self {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         position.game.clone()
     }
 
-    fn write_view(view: &View, _: &Roster) -> View {
+    fn view_doc(view: &View, _: &Roster) -> impl Serialize {
         view.clone()
     }
 
-    fn write_view_text(view: &View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+    fn write_view(view: &View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
         if Flaw::SharesWhatOneSees.is_there() {
             if common.is_empty() {
                 write_json(view, common);
@@ -486,12 +489,12 @@ impl Face for Peek {
         }
     }
 
-    fn write_action(action: Action, _: &Roster) -> Action {
-        action
+    fn action_doc(action: &Action, _: &Roster) -> impl Serialize {
+        Named::tagged(*action, &SeatNumbers, Fields::Beside)
     }
 
-    fn write_event(event: &Event, _: &Roster) -> Event {
-        event.clone()
+    fn event_doc(event: &Event, _: &Roster) -> impl Serialize {
+        Named::tagged(event.clone(), &SeatNumbers, Fields::Beside)
     }
 
     fn act_json(
@@ -499,8 +502,8 @@ impl Face for Peek {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
-        let Ok(action) = Action::deserialize(action) else {
+    ) -> Result<Done<Event>, Refusal> {
+        let Ok(action) = codec::read::<Action>(action, &SeatNumbers, Fields::Beside) else {
             if Flaw::HalfAppliesJson.is_there() {
                 position.game.passes += 1;
             }
@@ -508,7 +511,7 @@ impl Face for Peek {
         };
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action, events })
+        Ok(Done { action: to_value(&Self::action_doc(&action, &position.beside)), events })
     }
 
     fn roster(beside: &Roster) -> &Roster {

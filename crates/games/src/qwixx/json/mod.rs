@@ -3,7 +3,9 @@
 mod action;
 mod state;
 
-use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Viewer};
+use parlour_engine::codec::Ids;
+use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer};
+use serde::Serialize;
 use serde_json::Value;
 
 pub use self::action::{ActionDoc, EventDoc, RolledDoc};
@@ -26,10 +28,10 @@ impl Face for Qwixx {
         rules_version: 1,
     };
     type Beside = Beside;
-    type StateDoc = StateDoc;
-    type ViewDoc = StateDoc;
-    type ActionDoc = ActionDoc;
-    type EventDoc = EventDoc;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<StateDoc, ActionDoc, EventDoc, StateDoc, Options>(Ids::Texts)
+    }
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         options.check()
@@ -47,21 +49,21 @@ impl Face for Qwixx {
         read_state(state, None).map_err(Refusal::bad_state)
     }
 
-    fn write_state(position: &Position<Self>) -> StateDoc {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         let game = &position.game;
         let choices = |seat| game.choice(seat).map(SeenChoice::from);
         StateDoc::new(&game.board, choices, &position.beside)
     }
 
-    fn write_view(view: &View, beside: &Beside) -> StateDoc {
+    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
         StateDoc::new(&view.board, |seat| view.white[seat.index()], beside)
     }
 
-    fn write_action(action: Action, beside: &Beside) -> ActionDoc {
-        ActionDoc::new(action, &beside.roster)
+    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
+        ActionDoc::new(*action, &beside.roster)
     }
 
-    fn write_event(event: &Event, beside: &Beside) -> EventDoc {
+    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
         EventDoc::new(*event, &beside.roster)
     }
 
@@ -70,7 +72,7 @@ impl Face for Qwixx {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
+    ) -> Result<Done<Event>, Refusal> {
         history::act(position, actor, action, rng)
     }
 

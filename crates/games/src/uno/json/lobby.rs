@@ -2,6 +2,7 @@
 
 use parlour_engine::{
     Actor, Audience, Chance, Done, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat, Told,
+    to_value,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -34,7 +35,7 @@ impl Errand {
         position: &mut Position<Uno>,
         actor: Actor,
         rng: &mut Rng,
-    ) -> Result<Done<Uno>, Illegal> {
+    ) -> Result<Done<Event>, Illegal> {
         let mut room = Room { position, events: Vec::new() };
         let action = match self {
             Self::ContinueWithout(id) => room.continue_without(actor, id, rng)?,
@@ -47,7 +48,7 @@ impl Errand {
             Self::Lose(id) => room.lose(id, rng)?,
             Self::Join(id, name) => room.join(id, name, rng)?,
         };
-        Ok(Done { action, events: room.events })
+        Ok(Done { action: to_value(&action), events: room.events })
     }
 }
 

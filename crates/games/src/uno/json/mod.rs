@@ -7,10 +7,12 @@ mod options;
 mod text;
 mod writing;
 
+use parlour_engine::codec::Ids;
 use parlour_engine::{
-    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Whole,
+    Actor, Done, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats,
+    Whole, to_json, to_value,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use self::documents::{ActionDoc, EventDoc, Id, StateDoc, ViewDoc};
@@ -45,10 +47,10 @@ impl Face for Uno {
     const INVALID_OPTION: &'static str = "INVALID_SETTINGS";
 
     type Beside = Beside;
-    type StateDoc = StateDoc;
-    type ViewDoc = ViewDoc;
-    type ActionDoc = ActionDoc;
-    type EventDoc = EventDoc;
+
+    fn schemas() -> Schemas {
+        Schemas::of::<StateDoc, ActionDoc, EventDoc, ViewDoc, Options>(Ids::Numbers)
+    }
 
     fn default_id(seat: Seat) -> String {
         (seat.index() + 1).to_string()
@@ -64,14 +66,14 @@ impl Face for Uno {
     }
 
     /// Whoever comes for somebody else has a name of their own.
-    fn returned(position: &Position<Self>, seat: Seat, name: &str) -> Option<ActionDoc> {
+    fn returned(position: &Position<Self>, seat: Seat, name: &str) -> Option<Json> {
         let Position { game, beside } = position;
         let action = game.back(seat)?;
         if beside.roster.name(seat) == name {
-            return Some(write_action(action, &beside.roster));
+            return Some(to_json(&write_action(action, &beside.roster)));
         }
         let id = beside.roster.id(seat).parse().ok()?;
-        Some(ActionDoc::TakeSeat { client_id: Id(id), name: name.to_owned() })
+        Some(to_json(&ActionDoc::TakeSeat { client_id: Id(id), name: name.to_owned() }))
     }
 
     fn seat_players(
@@ -97,27 +99,27 @@ impl Face for Uno {
         load(&doc)
     }
 
-    fn write_state(position: &Position<Self>) -> StateDoc {
+    fn state_doc(position: &Position<Self>) -> impl Serialize {
         write_state(&position.game, &position.beside)
     }
 
-    fn write_view(view: &View, beside: &Beside) -> ViewDoc {
+    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
         write_view(view, beside)
     }
 
-    fn write_view_text(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+    fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
         text::write_view(view, beside, common, out);
     }
 
-    fn write_action(action: Action, beside: &Beside) -> ActionDoc {
-        write_action(action, &beside.roster)
+    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
+        write_action(*action, &beside.roster)
     }
 
-    fn write_action_text(action: Action, beside: &Beside, out: &mut Vec<u8>) {
-        text::write_action(action, beside, out);
+    fn write_action(action: &Action, beside: &Beside, out: &mut Vec<u8>) {
+        text::write_action(*action, beside, out);
     }
 
-    fn write_event(event: &Event, beside: &Beside) -> EventDoc {
+    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
         write_event(*event, &beside.roster)
     }
 
@@ -126,14 +128,14 @@ impl Face for Uno {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self>, Refusal> {
+    ) -> Result<Done<Event>, Refusal> {
         match read_action(action, actor, position)? {
             Command::Play(action) => {
                 let Position { game, beside } = position;
                 let mut events = Vec::new();
                 game.act(actor, action, rng, &mut events)
                     .map_err(|illegal| refusal(illegal, game, &beside.roster))?;
-                Ok(Done { action: write_action(action, &beside.roster), events })
+                Ok(Done { action: to_value(&write_action(action, &beside.roster)), events })
             }
             Command::Errand(errand) => errand
                 .run(position, actor, rng)

@@ -3,16 +3,20 @@
 //! An action of a seat is held to the strict rules. An action of the table itself is taken for
 //! whoever is to act and is held only to what the reducer of old asked for.
 
+pub mod powers;
+pub mod round;
+pub mod scoring;
+
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Audience, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, Event};
-use super::cards::Card;
-use super::dream::{HAND, Place, SLOTS, Slot};
-use super::error::Illegal;
-use super::options::{DeckExhaustion, Options};
-use super::round::HOST;
-use super::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
+use self::round::HOST;
+use crate::pobudka::action::{Action, Event};
+use crate::pobudka::cards::Card;
+use crate::pobudka::dream::{HAND, Place, SLOTS, Slot};
+use crate::pobudka::error::Illegal;
+use crate::pobudka::options::{DeckExhaustion, Options};
+use crate::pobudka::state::{Ending, LastMove, MOST_PLAYERS, Moved, PEEKS, Phase, Pobudka, Source};
 
 impl Rules for Pobudka {
     type Options = Options;
@@ -72,7 +76,9 @@ impl Rules for Pobudka {
             }
             Phase::HoldingCard => self.list_held(out),
             Phase::Peeking => self.list_peeks(seat, out),
-            Phase::Take2 => out.push_all(self.temps.into_iter().flatten().map(Action::Take2Choose)),
+            Phase::Take2 => out.push_all(
+                self.temps.into_iter().flatten().map(|card| Action::Take2Choose { card }),
+            ),
             Phase::Peek1 => out.push_all(PEEK_1[..targets].iter().copied()),
             Phase::Swap2First => out.push_all(SWAP_2[..targets].iter().copied()),
             Phase::Swap2Second => {
@@ -82,7 +88,10 @@ impl Rules for Pobudka {
                 );
             }
             Phase::Choose1 => {
-                out.push_all((0..self.open.discard.height()).map(Action::Choose1Select));
+                out.push_all(
+                    (0..self.open.discard.height())
+                        .map(|discard_index| Action::Choose1Select { discard_index }),
+                );
             }
             Phase::RoundEnd | Phase::Lobby => out.push(Action::StartNewRound),
             Phase::GameOver => {}
@@ -109,13 +118,13 @@ impl Rules for Pobudka {
             Action::DrawFromDeck => self.draw_from_deck(actor, events),
             Action::DrawFromDiscard => self.draw_from_discard(actor, events),
             Action::DiscardHeldCard => self.discard_held_card(actor, events),
-            Action::SwapHeldCard(slot) => self.swap_held_card(actor, slot, events),
+            Action::SwapHeldCard { card_index: slot } => self.swap_held_card(actor, slot, events),
             Action::UseSpecialAction => self.use_special_action(actor, events),
             // The one action that shows a card; every other one takes that card out of sight again.
             Action::Peek1Select(place) => return self.peek_1(actor, place, events),
             Action::Swap2Select(place) => self.swap_2(actor, place, events),
-            Action::Take2Choose(card) => self.take_2(actor, card, events),
-            Action::Choose1Select(index) => self.choose_1(actor, index, events),
+            Action::Take2Choose { card } => self.take_2(actor, card, events),
+            Action::Choose1Select { discard_index: index } => self.choose_1(actor, index, events),
             Action::CallPobudka => self.call_pobudka(actor, events),
             Action::StartNewRound => self.start_new_round(actor, rng, events),
             Action::RestartGame => self.restart_game(rng, events),
@@ -187,10 +196,10 @@ impl Pobudka {
     #[inline]
     fn list_held(&self, out: &mut impl Plays<Action>) {
         out.push_all([
-            Action::SwapHeldCard(0),
-            Action::SwapHeldCard(1),
-            Action::SwapHeldCard(2),
-            Action::SwapHeldCard(3),
+            Action::SwapHeldCard { card_index: 0 },
+            Action::SwapHeldCard { card_index: 1 },
+            Action::SwapHeldCard { card_index: 2 },
+            Action::SwapHeldCard { card_index: 3 },
         ]);
         if self.open.source != Some(Source::Discard) {
             out.push(Action::DiscardHeldCard);
@@ -251,7 +260,7 @@ impl Pobudka {
 
     /// Whether it is this actor's turn in this phase. The table always acts for whoever is.
     #[inline]
-    pub(super) fn check_turn(&self, actor: Actor, phase: Phase) -> Result<Seat, Illegal> {
+    fn check_turn(&self, actor: Actor, phase: Phase) -> Result<Seat, Illegal> {
         if self.open.phase != phase {
             return Err(Illegal::WrongPhase);
         }
@@ -321,7 +330,7 @@ impl Pobudka {
                 peeking.count += 1;
             }
         }
-        events.tell_all(|| Event::CardPeeked { by: peeker, place });
+        events.tell_all(|| Event::CardPeeked { by_player_id: peeker, place });
         events.tell(only(peeker), || Event::PeekResult { place, card });
         Ok(())
     }
@@ -338,7 +347,7 @@ impl Pobudka {
         }
 
         self.hands[peeker.index()].iter_mut().for_each(Slot::turn_down);
-        events.tell_all(|| Event::PeekingFinished { by: peeker });
+        events.tell_all(|| Event::PeekingFinished { player_id: peeker });
         let seats = self.seats();
         let Some(peeking) = &mut self.open.peeking else { return Ok(()) };
         let start = peeking.start;
@@ -353,7 +362,8 @@ impl Pobudka {
             self.open.peeking = None;
             self.open.phase = Phase::Playing;
             self.open.current = start;
-            events.tell_all(|| Event::TurnStarted { seat: start, turns: self.open.turns });
+            events
+                .tell_all(|| Event::TurnStarted { player_id: start, turn_count: self.open.turns });
         }
         Ok(())
     }
@@ -372,7 +382,7 @@ impl Pobudka {
             return Ok(());
         };
         self.hold(by, card, Source::Deck);
-        events.tell_all(|| Event::DeckDrawn { by, left: self.deck.height() });
+        events.tell_all(|| Event::DeckDrawn { player_id: by, draw_pile_left: self.deck.height() });
         events.tell(only(by), || Event::DrawResult { card });
         Ok(())
     }
@@ -389,7 +399,7 @@ impl Pobudka {
 
         self.hold(by, card, Source::Discard);
         let index = self.open.discard.height();
-        events.tell_all(|| Event::DiscardTaken { by, card, index });
+        events.tell_all(|| Event::DiscardTaken { player_id: by, card, discard_index: index });
         Ok(())
     }
 
@@ -416,7 +426,7 @@ impl Pobudka {
 
         self.open.last_move = Some(LastMove { by, what: Moved::Discard(self.open.source) });
         self.open.discard.push(card);
-        events.tell_all(|| Event::CardDiscarded { by, card });
+        events.tell_all(|| Event::CardDiscarded { player_id: by, card });
         self.advance_turn(events);
         Ok(())
     }
@@ -446,7 +456,7 @@ impl Pobudka {
         self.open.last_move = Some(LastMove { by, what: Moved::Swap(slot, source) });
         events.tell_all(|| {
             let taken = (source == Some(Source::Discard)).then_some(card);
-            Event::CardSwapped { place, source, taken, discarded }
+            Event::CardSwapped { place, source, card: taken, discarded }
         });
         self.advance_turn(events);
         Ok(())
@@ -468,7 +478,7 @@ impl Pobudka {
 
     /// Passes the turn on, or ends the round if the table ends it with the deck.
     #[inline]
-    pub(super) fn advance_turn(&mut self, events: &mut impl Sink<Event>) {
+    fn advance_turn(&mut self, events: &mut impl Sink<Event>) {
         self.held = None;
         self.temps = [None; 2];
         self.open.source = None;
@@ -480,11 +490,14 @@ impl Pobudka {
         self.open.current = self.open.current.next(self.open.seats());
         self.open.turns = self.open.turns.saturating_add(1);
         self.open.phase = Phase::Playing;
-        events.tell_all(|| Event::TurnStarted { seat: self.open.current, turns: self.open.turns });
+        events.tell_all(|| Event::TurnStarted {
+            player_id: self.open.current,
+            turn_count: self.open.turns,
+        });
     }
 }
 
 /// Only this seat may hear it.
-pub(super) fn only(seat: Seat) -> Audience {
+fn only(seat: Seat) -> Audience {
     Audience::Only(Seats::only(seat))
 }

@@ -2,10 +2,10 @@
 
 use parlour_engine::{Seat, Seats};
 
-use super::cards::Kind;
-use super::dream::{HAND, Slot};
-use super::options::Options;
-use super::state::{MOST_PLAYERS, Tally};
+use crate::pobudka::cards::Kind;
+use crate::pobudka::dream::{HAND, Slot};
+use crate::pobudka::options::Options;
+use crate::pobudka::state::{MOST_PLAYERS, Tally};
 
 /// What "go all in" costs everybody else.
 const ALL_IN: i16 = 50;

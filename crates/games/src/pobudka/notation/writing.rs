@@ -1,24 +1,17 @@
-//! Pobudka as text: one line for a state, a view or an action.
-//!
-//! ```text
-//! holding_card r1 t3 >1 from 0 | 12: 3a 9c*:0 0b Pa | 0: 4d 4a*:01 8b 9e | deck 1b 7c | discard 2a | held Ta | from deck
-//! ```
-//!
-//! A card is its value and which of the copies it is, or the letter of its power: `T`ake 2, `P`eek 1,
-//! `S`wap 2, `C`hoose 1, and `H` for an hourglass. In a Dream, `^` is face up, `*` was peeked at, and
-//! after `:` stand the seats that know it. `1.3` is slot 3 of seat 1. Before a Dream stands the total
-//! of its owner, `>` marks whose turn it is, `--` is a card that the viewer does not see.
+//! Writes states, views and actions as text.
 
 use core::fmt::{self, Display, Formatter};
 
 use parlour_engine::Seats;
 
-use super::action::Action;
-use super::cards::{Card, Edition};
-use super::dream::{Place, Slot};
-use super::options::{DeckExhaustion, FirstPlayer, Options};
-use super::state::{Caller, Ending, LastMove, Moved, Open, Peeking, Pobudka, Reveal, Source};
-use super::view::{CardView, SlotView, View};
+use crate::pobudka::action::Action;
+use crate::pobudka::cards::{Card, Edition};
+use crate::pobudka::dream::{Place, Slot};
+use crate::pobudka::options::{DeckExhaustion, FirstPlayer, Options};
+use crate::pobudka::state::{
+    Caller, Ending, LastMove, Moved, Open, Peeking, Pobudka, Reveal, Source,
+};
+use crate::pobudka::view::{CardView, RevealView, SlotView, View};
 
 impl Display for Pobudka {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -40,19 +33,19 @@ impl Display for Pobudka {
 
 impl Display for View {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let open = &self.open;
-        write_head(f, open)?;
-        write_hands(f, open, &self.hands)?;
-        write!(f, " | deck of {}", self.deck)?;
-        write_cards(f, "discard", open.discard.cards())?;
-        if let Some(card) = self.held {
+        let open = self.open().map_err(|_| fmt::Error)?;
+        write_head(f, &open)?;
+        write_hands(f, &open, self.players.iter().map(|player| &player.hand))?;
+        write!(f, " | deck of {}", self.draw_pile.len())?;
+        write_cards(f, "discard", &self.discard_pile)?;
+        if let Some(card) = self.drawn_card {
             write!(f, " | held {card}")?;
         }
-        write_cards(f, "offer", self.temps.iter().flatten())?;
-        if let Some((Reveal { place, .. }, card)) = self.reveal {
-            write!(f, " | shown {place} {card}")?;
+        write_cards(f, "offer", self.temp_cards.iter().flatten())?;
+        if let Some(RevealView { player_id, card_index, card, .. }) = self.peek_reveal {
+            write!(f, " | shown {player_id}.{card_index} {card}")?;
         }
-        write_tail(f, open)
+        write_tail(f, &open)
     }
 }
 
@@ -64,12 +57,16 @@ impl Display for Action {
             Self::DrawFromDeck => f.write_str("draw"),
             Self::DrawFromDiscard => f.write_str("take"),
             Self::DiscardHeldCard => f.write_str("discard"),
-            Self::SwapHeldCard(slot) => write!(f, "swap {slot}"),
+            Self::SwapHeldCard { card_index: slot } => write!(f, "swap {slot}"),
             Self::UseSpecialAction => f.write_str("use"),
             Self::Peek1Select(place) => write!(f, "look {place}"),
             Self::Swap2Select(place) => write!(f, "trade {place}"),
-            Self::Take2Choose(card) => write!(f, "keep {card}"),
-            Self::Choose1Select(index) => write!(f, "choose {index}"),
+            // An action does not know the box, and most names are those of two cards.
+            Self::Take2Choose { card } if Edition::New56.card(card.id().into()) == Some(*card) => {
+                write!(f, "keep {card} of new56")
+            }
+            Self::Take2Choose { card } => write!(f, "keep {card}"),
+            Self::Choose1Select { discard_index: index } => write!(f, "choose {index}"),
             Self::CallPobudka => f.write_str("pobudka"),
             Self::StartNewRound => f.write_str("next round"),
             Self::RestartGame => f.write_str("restart"),
@@ -83,10 +80,15 @@ fn write_head(f: &mut Formatter<'_>, open: &Open) -> fmt::Result {
     write!(f, "{} r{round} t{turns} >{current} from {starter}", phase.name())
 }
 
-fn write_hands<S: Display>(f: &mut Formatter<'_>, open: &Open, hands: &[[S; 4]]) -> fmt::Result {
+fn write_hands<'a, S: Display + 'a>(
+    f: &mut Formatter<'_>,
+    open: &Open,
+    hands: impl IntoIterator<Item: IntoIterator<Item = &'a S>>,
+) -> fmt::Result {
+    let mut hands = hands.into_iter();
     for seat in 0..open.seats() {
         write!(f, " | {}:", open.scores.get(seat).copied().unwrap_or(0))?;
-        for slot in hands.get(seat).into_iter().flatten() {
+        for slot in hands.next().into_iter().flatten() {
             write!(f, " {slot}")?;
         }
     }
@@ -268,81 +270,4 @@ impl Display for LastMove {
 fn write_from(f: &mut Formatter<'_>, what: &str, source: Option<Source>) -> fmt::Result {
     f.write_str(what)?;
     source.map_or(Ok(()), |source| write!(f, " from {source}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pobudka::cards::Pile;
-    use crate::pobudka::state::Phase;
-    use parlour_engine::{Observable, Seat, Viewer};
-
-    /// Two players, the second one holding a Take 2 that only they have seen.
-    fn table() -> Pobudka {
-        let deck = Edition::Classic54.deck();
-        let mut state = Pobudka::lobby(2, Options::default());
-        for (seat, dream) in state.hands.iter_mut().take(2).enumerate() {
-            for (slot, place) in dream.iter_mut().enumerate() {
-                *place = Slot::face_down(deck[12 * seat + 5 * slot]);
-            }
-        }
-        state.hands[0][1].mark_peeked();
-        state.hands[0][1].tell(Seat::new(0));
-        state.hands[1][3].tell_all(2);
-        state.deck = Pile::new(&deck[50..52]);
-        state.held = Some(deck[45]);
-        state.open.discard = Pile::new(&deck[30..31]);
-        state.open.is_dealt = true;
-        state.open.phase = Phase::HoldingCard;
-        (state.open.round, state.open.turns, state.open.current) = (1, 3, Seat::new(1));
-        state.open.source = Some(Source::Deck);
-        state.open.scores[0] = 12;
-        let what = Moved::Draw(Some(Source::Deck));
-        state.open.last_move = Some(LastMove { by: Seat::new(1), what });
-        state
-    }
-
-    #[test]
-    fn a_table_is_one_line() {
-        let state = table();
-        let head = "holding_card r1 t3 >1 from 0";
-        let tail = "discard 7c | held";
-        let last = "from deck | last 1 draw from deck";
-        for (text, expected) in [
-            (
-                state.to_string(),
-                format!(
-                    "{head} | 12: 0a 1b*:0 2c 3d | 0: 3a 4b 5c 6d:01 | deck Pc Sa | {tail} Ta | {last}"
-                ),
-            ),
-            (
-                state.view(Viewer::Seat(Seat::new(1))).to_string(),
-                format!(
-                    "{head} | 12: -- --* -- -- | 0: -- -- -- -- | deck of 2 | {tail} Ta | {last}"
-                ),
-            ),
-            (
-                state.view(Viewer::Spectator).to_string(),
-                format!(
-                    "{head} | 12: -- --* -- -- | 0: -- -- -- -- | deck of 2 | {tail} -- | {last}"
-                ),
-            ),
-        ] {
-            assert_eq!(text, expected);
-        }
-    }
-
-    #[test]
-    fn options_are_written_where_they_are_unusual() {
-        let options = Options {
-            target_score: 70,
-            max_rounds: Some(3),
-            memory_aid: true,
-            edition: Edition::New56,
-            ..Options::default()
-        };
-        let text = Pobudka::lobby(2, options).to_string();
-        let expected = "lobby r0 t0 >0 from 0 | 0: | 0: | with target 70 rounds 3 memory-aid new56";
-        assert_eq!(text, expected);
-    }
 }

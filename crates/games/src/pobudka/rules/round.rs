@@ -2,13 +2,13 @@
 
 use parlour_engine::{Actor, Chance, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::{Card, MOST_CARDS, Pile};
-use super::dream::{HAND, Slot};
-use super::error::Illegal;
-use super::options::FirstPlayer;
 use super::scoring::{Scoring, score};
-use super::state::{Caller, Ending, Open, Peeking, Phase, Pobudka};
+use crate::pobudka::action::Event;
+use crate::pobudka::cards::{Card, MOST_CARDS, Pile};
+use crate::pobudka::dream::{HAND, Slot};
+use crate::pobudka::error::Illegal;
+use crate::pobudka::options::FirstPlayer;
+use crate::pobudka::state::{Caller, Ending, Open, Peeking, Phase, Pobudka};
 
 /// Where a page says host, it means this seat.
 pub(super) const HOST: Seat = Seat::new(0);
@@ -133,9 +133,9 @@ impl Pobudka {
 
     fn tell_start(&self, events: &mut impl Sink<Event>) {
         events.tell_all(|| Event::RoundStarted {
-            round: self.open.round,
-            starter: self.open.starter,
-            discard: self.open.discard.cards().last().copied().unwrap_or(Card::NOWHERE),
+            round_number: self.open.round,
+            starting_player_id: self.open.starter,
+            discard: self.open.discard.top().unwrap_or(Card::NOWHERE),
         });
     }
 
@@ -143,8 +143,8 @@ impl Pobudka {
     pub(super) fn end_round(&mut self, ending: Ending, events: &mut impl Sink<Event>) {
         let ender = self.open.current;
         match ending {
-            Ending::Pobudka => events.tell_all(|| Event::PobudkaCalled { by: ender }),
-            Ending::DeckExhausted => events.tell_all(|| Event::DeckExhausted { by: ender }),
+            Ending::Pobudka => events.tell_all(|| Event::PobudkaCalled { player_id: ender }),
+            Ending::DeckExhausted => events.tell_all(|| Event::DeckExhausted { player_id: ender }),
         }
         self.open.peeking = None;
         self.open.first = None;
@@ -159,9 +159,10 @@ impl Pobudka {
         let is_over = is_last || totals.any(|total| *total >= target);
         self.open.phase = if is_over { Phase::GameOver } else { Phase::RoundEnd };
 
-        events.tell_all(|| Event::RoundEnded { ending, winners: self.open.round_winners });
+        events
+            .tell_all(|| Event::RoundEnded { reason: ending, winner_ids: self.open.round_winners });
         if is_over {
-            events.tell_all(|| Event::GameEnded { winners: self.open.leaders() });
+            events.tell_all(|| Event::GameEnded { winner_ids: self.open.leaders() });
         }
     }
 
@@ -177,8 +178,10 @@ impl Pobudka {
             for seat in Seat::all(seats) {
                 let dream = &mut self.hands[seat.index()];
                 dream.iter_mut().for_each(Slot::turn_up);
-                events
-                    .tell_all(|| Event::DreamRevealed { seat, cards: dream.map(|slot| slot.card) });
+                events.tell_all(|| Event::DreamRevealed {
+                    player_id: seat,
+                    cards: dream.map(|slot| slot.card),
+                });
             }
         }
         for seat in Seat::all(seats) {
@@ -186,7 +189,7 @@ impl Pobudka {
             let total = &mut self.open.scores[seat.index()];
             *total = total.saturating_add(i32::from(tally.score) + i32::from(tally.penalty));
             events.tell_all(|| Event::DreamScored {
-                seat,
+                player_id: seat,
                 score: tally.score,
                 penalty: tally.penalty,
                 total: *total,
@@ -195,7 +198,7 @@ impl Pobudka {
     }
 
     /// Who has the lowest Dream as the cards lie: what a loaded state does not say.
-    pub(super) fn lowest_dreams(&self) -> Seats {
+    pub(in crate::pobudka) fn lowest_dreams(&self) -> Seats {
         if self.open.is_dealt {
             score(self.dreams(), None, &self.open.options).winners
         } else {

@@ -2,12 +2,12 @@
 
 use parlour_engine::{Actor, Sink};
 
-use super::action::Event;
-use super::cards::{Card, Power};
-use super::dream::Place;
-use super::error::Illegal;
-use super::rules::only;
-use super::state::{LastMove, Moved, Phase, Pobudka, Reveal, Source};
+use super::only;
+use crate::pobudka::action::Event;
+use crate::pobudka::cards::{Card, Power};
+use crate::pobudka::dream::Place;
+use crate::pobudka::error::Illegal;
+use crate::pobudka::state::{LastMove, Moved, Phase, Pobudka, Reveal, Source};
 
 impl Pobudka {
     /// Discards a special card from the deck and lets it do its work.
@@ -27,7 +27,7 @@ impl Pobudka {
         self.open.discard.push(card);
         self.held = None;
         self.open.source = None;
-        events.tell_all(|| Event::PowerUsed { by, card });
+        events.tell_all(|| Event::PowerUsed { player_id: by, card });
         match power {
             Power::Peek1 => self.open.phase = Phase::Peek1,
             Power::Swap2 => self.open.phase = Phase::Swap2First,
@@ -41,7 +41,7 @@ impl Pobudka {
     fn offer(&mut self, events: &mut impl Sink<Event>) {
         let by = self.open.current;
         let Some(first) = self.deck.pop() else {
-            events.tell_all(|| Event::PowerLost { by });
+            events.tell_all(|| Event::PowerLost { player_id: by });
             self.advance_turn(events);
             return;
         };
@@ -49,11 +49,11 @@ impl Pobudka {
         self.temps = [Some(first), second];
         self.open.phase = Phase::Take2;
         events.tell_all(|| Event::CardsOffered {
-            by,
+            player_id: by,
             count: 1 + u8::from(second.is_some()),
-            left: self.deck.height(),
+            draw_pile_left: self.deck.height(),
         });
-        events.tell(only(by), || Event::OfferResult { first, second });
+        events.tell(only(by), || Event::OfferResult { cards: [Some(first), second] });
     }
 
     /// Take 2: keeps one card as if drawn from the deck, and discards the other one.
@@ -79,7 +79,7 @@ impl Pobudka {
         self.open.source = Some(Source::Deck);
         self.open.phase = Phase::HoldingCard;
         self.open.last_move = Some(LastMove { by, what: Moved::Take2 });
-        events.tell_all(|| Event::CardKept { by, discarded });
+        events.tell_all(|| Event::CardKept { player_id: by, discarded });
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl Pobudka {
         let card = slot.card;
         self.reveal = Some(Reveal { viewer: by, place });
         self.open.last_move = Some(LastMove { by, what: Moved::Peek(place) });
-        events.tell_all(|| Event::CardPeeked { by, place });
+        events.tell_all(|| Event::CardPeeked { by_player_id: by, place });
         events.tell(only(by), || Event::PeekResult { place, card });
         self.advance_turn(events);
         Ok(())
@@ -121,7 +121,7 @@ impl Pobudka {
 
         self.open.first = Some(place);
         self.open.phase = Phase::Swap2Second;
-        events.tell_all(|| Event::TradeBegun { by, first: place });
+        events.tell_all(|| Event::TradeBegun { player_id: by, card1: place });
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl Pobudka {
             *slot = other;
         }
         self.open.last_move = Some(LastMove { by, what: Moved::Swap2(first, second) });
-        events.tell_all(|| Event::CardsTraded { by, first, second });
+        events.tell_all(|| Event::CardsTraded { player_id: by, card1: first, card2: second });
         self.advance_turn(events);
         Ok(())
     }
@@ -159,12 +159,12 @@ impl Pobudka {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Illegal> {
         let by = self.check_turn(actor, Phase::Choose1)?;
-        let card = self.open.discard.take(usize::from(index)).ok_or(Illegal::InvalidCardIndex)?;
+        let card = self.open.discard.remove(usize::from(index)).ok_or(Illegal::InvalidCardIndex)?;
 
         self.held = Some(card);
         self.open.source = Some(Source::Discard);
         self.open.phase = Phase::HoldingCard;
-        events.tell_all(|| Event::DiscardTaken { by, card, index });
+        events.tell_all(|| Event::DiscardTaken { player_id: by, card, discard_index: index });
         Ok(())
     }
 
