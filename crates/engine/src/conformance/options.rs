@@ -109,8 +109,7 @@ mod tests {
         let mut seen: [BTreeSet<String>; 5] = Default::default();
         for _ in 0..200 {
             let options = serde_json::to_value(random_options::<Options>(&mut rng)).unwrap();
-            for (key, seen) in
-                ["isOpen", "pace", "rounds", "limit", "title"].iter().zip(&mut seen)
+            for (key, seen) in ["isOpen", "pace", "rounds", "limit", "title"].iter().zip(&mut seen)
             {
                 seen.insert(options[key].to_string());
             }

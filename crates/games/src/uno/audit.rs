@@ -81,8 +81,10 @@ impl Uno {
         if !matches!(open.before_pause, Status::Playing | Status::RoundEnded) {
             return Err(format!("nothing is paused in {}", open.before_pause.name()));
         }
-        if !open.orphans.seats().iter().all(|seat| open.is_seated(*seat)) {
-            return Err("somebody is missing who is not in the turn order".to_owned());
+        for (place, seat) in open.orphans.seats().iter().enumerate() {
+            if !open.is_seated(*seat) || open.orphans.seats()[..place].contains(seat) {
+                return Err(format!("seat {seat} is missing twice, or not in the turn order"));
+            }
         }
         if open.end.is_some() != ended {
             return Err("the game is over without a reason, or the reverse".to_owned());
@@ -136,6 +138,9 @@ impl Uno {
             if waits && !(allowed && open.is_in_round()) {
                 return Err(format!("{name} belongs to a house rule that is off, or to play"));
             }
+        }
+        if open.stack.is_some_and(|stack| stack.count == 0) {
+            return Err("a pendingDraw of nothing is none".to_owned());
         }
         if let Some(challenge) = open.challenge
             && (!open.is_seated(challenge.by) || open.current() != Some(challenge.target))

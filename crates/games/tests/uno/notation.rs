@@ -164,7 +164,7 @@ const IMPOSSIBLE: [(&str, &str); 51] = [
     ("PLAYING | 0: W0:g", "\"W0:g\" is not a card"),
     ("PLAYING | 0: r5 | discard r6:g", "\"r6:g\" is not a discarded card"),
     ("PLAYING | 0: r5 | discard W0:p", "\"W0:p\" is not a discarded card"),
-    ("PLAYING | 0: r5 | draw 0 draw2 | with stacking", "\"0\" is not a number of cards"),
+    ("PLAYING | 0: r5 | draw 0 draw2 | with stacking", "a pendingDraw of nothing"),
     ("PLAYING | 0: r5 | draw 2 skip | with stacking", "\"skip\" is not a draw card"),
     ("PLAYING | 0: r5 | draw 2 draw2", "pendingDraw belongs to a house rule"),
     (

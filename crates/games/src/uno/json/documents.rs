@@ -1,239 +1,179 @@
-//! The JSON shapes of the rule book: states, views, actions and events.
+//! The shapes of the rule book (rules 2) where those in memory are others.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use parlour_engine::{Json, Whole, to_json};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use arrayvec::ArrayVec;
+use parlour_engine::codec::{PlayerName, or_default};
+use parlour_engine::{MAX_SEATS, Position, Roster, Seat, read_as, written_as};
+use schemars::JsonSchema;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::uno::cards::{Card, CardSet, Color};
+use super::Beside;
+use crate::uno::action::{Extras, Named, Partner, Play};
+use crate::uno::cards::{Card, CardSet, Color, Laid};
 use crate::uno::options::Options;
-use crate::uno::state::{EndType, Status};
+use crate::uno::state::{Direction, Everybody, MOST_IN_LOBBY, Uno};
+use crate::uno::view::{Fitting, GameState, present};
 
 /// A whole game: the maps that a host shares, and its deck.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StateDoc {
     /// What everybody may know.
-    pub game_state: GameStateDoc,
+    pub game_state: GameState,
     /// Everybody's cards, by id.
     #[serde(default, deserialize_with = "or_default")]
-    pub dealt_hands: BTreeMap<String, Vec<CardDoc>>,
+    pub dealt_hands: ByPlayer<Vec<Card>>,
     /// What everybody wants to do, by id. Always null: an action is taken at once.
-    #[serde(default, deserialize_with = "or_default")]
-    pub actions: BTreeMap<String, Value>,
+    #[serde(default, deserialize_with = "ignored")]
+    pub actions: ByPlayer<(), MOST_IN_LOBBY>,
     /// The settings of the table.
     #[serde(default, deserialize_with = "or_default")]
     pub game_settings: Options,
     /// The deck, its top first.
     #[serde(default, deserialize_with = "or_default")]
-    pub deck: Vec<CardDoc>,
-    /// The cards in other hands that somebody has held before and can still place, by id. Only after
+    pub deck: Vec<Card>,
+    /// The cards in other hands that a player has held before and can still place, by id. Only after
     /// hands have changed owners.
-    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "BTreeMap::is_empty")]
-    pub seen_cards: BTreeMap<String, Vec<String>>,
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "ByPlayer::is_empty")]
+    pub seen_cards: ByPlayer<Vec<CardId>>,
 }
 
-/// What one viewer may know.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ViewDoc {
-    /// What everybody may know.
-    pub game_state: GameStateDoc,
-    /// The cards that the viewer sees, by id.
-    pub dealt_hands: BTreeMap<String, Vec<CardDoc>>,
-    /// What the viewer wants to do, by id.
-    pub actions: BTreeMap<String, Value>,
-    /// The settings of the table.
-    pub game_settings: Options,
-    /// What a client would work out for itself.
-    pub hints: HintsDoc,
-}
-
-/// What a client would work out for itself.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct HintsDoc {
-    /// Whether it is the viewer's turn.
-    pub is_my_turn: bool,
-    /// Whether the viewer could draw if it were.
-    pub can_draw: bool,
-    /// For each card of the viewer whether it fits on the pile.
-    pub can_play_card: BTreeMap<&'static str, bool>,
-    /// The colour to be followed.
-    pub active_color: Option<Color>,
-    /// The top of the discard pile.
-    pub top_discard: Option<CardDoc>,
-}
-
-/// What everybody may know. Which keys are there depends on the status and the settings.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", default)]
-pub struct GameStateDoc {
-    /// What is going on; missing is a lobby.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub status: Option<Status>,
-    /// The id of whoever holds the deck: never a player.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub host_id: Field<Id>,
-    /// Who owns the room.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_id: Option<Id>,
-    /// Everybody who sat down, in the order of the seats.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player_order: Option<Vec<Id>>,
-    /// Whose turn it is.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub current_turn: Field<Id>,
-    /// Which way play goes: 1 or -1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub direction: Option<Whole>,
-    /// The discard pile, its top last.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub discard_pile: Option<Vec<CardDoc>>,
-    /// How many cards everybody has, by id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player_card_counts: Option<BTreeMap<String, Whole>>,
-    /// Who plays, in playing order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub turn_order: Option<Vec<Id>>,
-    /// Who plays, with names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub locked_players: Option<Vec<LockedDoc>>,
-    /// Who played the last card.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub last_played_by: Field<Id>,
-    /// Points of all rounds, by id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub scores: Option<BTreeMap<String, Whole>>,
-    /// The number of the round, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub current_round: Option<Whole>,
-    /// Points of the last round.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last_round_points: Option<Whole>,
-    /// Who won the round or the game.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub winner: Field<Id>,
-    /// How the game ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub end_type: Option<EndType>,
-    /// Who is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub orphan_hands: Option<Vec<OrphanDoc>>,
-    /// What will go on again when nobody is missing any more.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub status_before_pause: Field<Status>,
-    /// How many cards are left in the deck.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deck_count: Option<Whole>,
-    /// How many actions were executed, the deal included.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub state_seq: Option<Whole>,
-    /// Draw cards that have piled up.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub pending_draw: Field<PendingDrawDoc>,
-    /// A wild draw four that is to be answered.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub pending_challenge: Field<PendingChallengeDoc>,
-    /// Who may play the card just drawn.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub draw_decision: Field<Id>,
-    /// Who can be caught.
-    #[serde(skip_serializing_if = "Field::is_missing")]
-    pub uno_exposed: Field<Id>,
-    /// Who has called UNO since the last turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub uno_called: Option<Vec<Id>>,
-    /// Who of the players is a bot.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bots: Option<Vec<Id>>,
-}
-
-/// A value, null, or nothing at all.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub enum Field<T> {
-    /// There is no such key.
-    #[default]
-    Missing,
-    /// The key is there and null.
-    Null,
-    /// The value.
-    Is(T),
-}
-
-impl<T> Field<T> {
-    /// Null, or the value.
-    pub fn new(value: Option<T>) -> Self {
-        value.map_or(Self::Null, Self::Is)
+impl StateDoc {
+    pub(super) fn of(Position { game, beside }: &Position<Uno>) -> Self {
+        let players = || game.open.order().iter().copied();
+        let seen = players().filter_map(|seat| {
+            let cards = game.seen.get(seat.index()).filter(|cards| !cards.is_empty())?;
+            Some((seat, cards.iter().map(CardId).collect()))
+        });
+        let mut doc = Self {
+            game_state: GameState::new(game, true),
+            dealt_hands: players().map(|seat| (seat, game.hand(seat).to_vec())).collect(),
+            actions: present(&game.open).iter().map(|seat| (*seat, ())).collect(),
+            game_settings: game.open.options,
+            deck: game.pile.deck().iter().rev().copied().collect(),
+            seen_cards: seen.collect(),
+        };
+        doc.game_state.put_in(beside);
+        doc.dealt_hands.sort(&beside.roster);
+        doc.actions.sort(&beside.roster);
+        doc.seen_cards.sort(&beside.roster);
+        doc
     }
+}
 
-    /// Whether there is no such key.
-    pub fn is_missing(&self) -> bool {
-        matches!(self, Self::Missing)
-    }
-
-    /// The value, if there is one.
-    pub fn get(&self) -> Option<&T> {
-        match self {
-            Self::Is(value) => Some(value),
-            Self::Missing | Self::Null => None,
+impl GameState {
+    /// Adds what the rules do not know of a table: who the host is, and in which order ids are.
+    pub(super) fn put_in(&mut self, beside: &Beside) {
+        self.host_id = beside.host;
+        if let Some(counts) = &mut self.player_card_counts {
+            counts.sort(&beside.roster);
+        }
+        if let Some(scores) = &mut self.scores {
+            scores.sort(&beside.roster);
         }
     }
 }
 
-impl<T: Serialize> Serialize for Field<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.get().serialize(serializer)
+fn ignored<'de, D: Deserializer<'de>, T: Default>(value: D) -> Result<T, D::Error> {
+    Option::<BTreeMap<String, IgnoredAny>>::deserialize(value).map(|_| T::default())
+}
+
+/// Something for some players: a map by their ids.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(from = "BTreeMap<Seat, T>", bound(deserialize = "T: Deserialize<'de>"))]
+#[schemars(with = "BTreeMap<String, T>")]
+pub struct ByPlayer<T, const MOST: usize = MAX_SEATS>(ArrayVec<(Seat, T), MOST>);
+
+impl<T, const MOST: usize> ByPlayer<T, MOST> {
+    /// What there is for whom.
+    pub fn iter(&self) -> impl Iterator<Item = &(Seat, T)> {
+        self.0.iter()
+    }
+
+    /// What there is for this player.
+    pub fn get(&self, seat: Seat) -> Option<&T> {
+        self.iter().find(|(player, _)| *player == seat).map(|(_, thing)| thing)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Sorts by ids, as maps are.
+    pub(super) fn sort(&mut self, roster: &Roster) {
+        self.0.sort_unstable_by_key(|(seat, _)| roster.id(*seat));
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Option::deserialize(deserializer).map(Self::new)
+impl<T, const MOST: usize> Default for ByPlayer<T, MOST> {
+    fn default() -> Self {
+        Self(ArrayVec::new())
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Field<T> {
-    fn inline_schema() -> bool {
-        Option::<T>::inline_schema()
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        Option::<T>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Option::<T>::json_schema(generator)
+impl<T, const MOST: usize> FromIterator<(Seat, T)> for ByPlayer<T, MOST> {
+    fn from_iter<I: IntoIterator<Item = (Seat, T)>>(things: I) -> Self {
+        Self(things.into_iter().take(MOST).collect())
     }
 }
 
-/// The id of a player: a whole number below 2^32.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Id(pub u32);
+impl<T, const MOST: usize> From<BTreeMap<Seat, T>> for ByPlayer<T, MOST> {
+    fn from(map: BTreeMap<Seat, T>) -> Self {
+        map.into_iter().collect()
+    }
+}
 
-impl<'de> Deserialize<'de> for Id {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = Whole::deserialize(deserializer)?;
-        let id = number.get().map(Self);
-        id.ok_or_else(|| serde::de::Error::custom(format!("{} is no id of a player", number.0)))
+impl<T: Serialize, const MOST: usize> Serialize for ByPlayer<T, MOST> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(self.0.iter().map(|(seat, thing)| (seat, thing)))
+    }
+}
+
+/// A player who is missing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Orphan {
+    /// The id.
+    pub original_client_id: Seat,
+    /// The name.
+    #[serde(default)]
+    pub original_name: PlayerName,
+    /// A copy of the hand, for show.
+    #[serde(default, deserialize_with = "or_default")]
+    pub cards: Vec<OrphanCard>,
+}
+
+/// A card of a player who is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OrphanCard {
+    /// One that everybody sees.
+    Known(Card),
+    /// The one in this place of a hand that nobody is shown.
+    Hidden(u8),
+}
+
+impl Orphan {
+    pub(in crate::uno) fn new(seat: Seat, hand: &[Card], is_shown: bool) -> Self {
+        let card = |(place, card): (u8, &Card)| match is_shown {
+            true => OrphanCard::Known(*card),
+            false => OrphanCard::Hidden(place),
+        };
+        let cards = (0..).zip(hand).map(card).collect();
+        Self { original_client_id: seat, original_name: PlayerName(seat), cards }
     }
 }
 
 /// A card. Its id decides; what else is said has to agree.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CardDoc {
-    /// Which card it is, if we wrote it ourselves.
-    #[serde(skip)]
-    known: Option<Card>,
     /// `card-0` to `card-107`; `hidden-0` and so on for cards that nobody is shown.
     pub id: Cow<'static, str>,
-    /// Its colour; for a wild card the one that was named when it was played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Its color; for a wild card the one that was named when it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
     /// Its symbol.
     #[schemars(extend("enum" = [
@@ -243,231 +183,228 @@ pub struct CardDoc {
     pub symbol: Option<Cow<'static, str>>,
 }
 
-/// Views are full of cards, and each is one of a few hundred texts: these are written once and for all.
-static TEXTS: LazyLock<Vec<[Json; COLORS]>> = LazyLock::new(|| {
-    let colors = [None].into_iter().chain(Color::ALL.map(Some));
-    let text = |card: Card| {
-        let texts = colors.clone().map(|color| to_json(&Spelt::from(&card_doc(card, color))));
-        let texts: Vec<Json> = texts.collect();
-        texts.try_into().expect("as many texts as colours")
-    };
-    CardSet::ALL.iter().map(text).collect()
-});
-
-/// The colours, and none.
-pub(super) const COLORS: usize = Color::ALL.len() + 1;
-
-/// A card, field by field.
-#[derive(Serialize)]
-struct Spelt<'a> {
-    id: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    color: Option<Color>,
-    symbol: Option<&'a str>,
-}
-
-impl<'a> From<&'a CardDoc> for Spelt<'a> {
-    fn from(doc: &'a CardDoc) -> Self {
-        Self { id: &doc.id, color: doc.color, symbol: doc.symbol.as_deref() }
+impl From<Laid> for CardDoc {
+    fn from(Laid { card, color }: Laid) -> Self {
+        Self { id: card.id().into(), color, symbol: Some(card.symbol().name().into()) }
     }
 }
 
-impl PartialEq for CardDoc {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.id, self.color, &self.symbol) == (&other.id, other.color, &other.symbol)
+impl From<Card> for CardDoc {
+    fn from(card: Card) -> Self {
+        Laid { card, color: card.color() }.into()
     }
 }
 
-impl Eq for CardDoc {}
-
-impl Serialize for CardDoc {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.known {
-            Some(card) => known(card, self.color).serialize(serializer),
-            None => Spelt::from(self).serialize(serializer),
+impl From<OrphanCard> for CardDoc {
+    fn from(card: OrphanCard) -> Self {
+        match card {
+            OrphanCard::Known(card) => card.into(),
+            OrphanCard::Hidden(place) => Self {
+                id: format!("hidden-{place}").into(),
+                color: None,
+                symbol: Some("hidden".into()),
+            },
         }
     }
 }
 
-fn known(card: Card, color: Option<Color>) -> &'static Json {
-    &TEXTS[card.index()][color.map_or(0, |color| color as usize + 1)]
+impl TryFrom<CardDoc> for Laid {
+    type Error = String;
+
+    fn try_from(CardDoc { id, color, symbol }: CardDoc) -> Result<Self, String> {
+        let card = Card::from_id(&id).ok_or_else(|| format!("there is no card {id:?}"))?;
+        if symbol.is_some_and(|symbol| symbol != card.symbol().name()) {
+            return Err(format!("the card {id} has another symbol than the document says"));
+        }
+        if !card.is_wild() && color.is_some_and(|color| card.color() != Some(color)) {
+            return Err(format!("the card {id} has another color than the document says"));
+        }
+        Ok(Self { card, color: if card.is_wild() { color } else { card.color() } })
+    }
 }
 
-/// A card as text.
-pub(super) fn card_text(card: Card, color: Option<Color>) -> &'static str {
-    known(card, color).get()
+impl TryFrom<CardDoc> for Card {
+    type Error = String;
+
+    fn try_from(doc: CardDoc) -> Result<Self, String> {
+        match Laid::try_from(doc)? {
+            Laid { card, color } if color == card.color() => Ok(card),
+            Laid { card, .. } => {
+                Err(format!("the card {} has a color before it is played", card.id()))
+            }
+        }
+    }
 }
 
-/// Writes a card.
-pub(super) fn card_doc(card: Card, color: Option<Color>) -> CardDoc {
-    let symbol = Some(Cow::Borrowed(card.symbol().name()));
-    CardDoc { known: Some(card), id: Cow::Borrowed(card.id()), color, symbol }
+impl TryFrom<CardDoc> for OrphanCard {
+    type Error = String;
+
+    fn try_from(doc: CardDoc) -> Result<Self, String> {
+        match doc.id.strip_prefix("hidden-").and_then(|place| place.parse().ok()) {
+            Some(place) => Ok(Self::Hidden(place)),
+            None => doc.try_into().map(Self::Known),
+        }
+    }
 }
 
-/// Writes a card that nobody is shown.
-pub(super) fn hidden_doc(index: u8) -> CardDoc {
-    let symbol = Some(Cow::Borrowed("hidden"));
-    CardDoc { known: None, id: Cow::Owned(format!("hidden-{index}")), color: None, symbol }
+/// A card by its id. One that no box has is a card all the same, to be refused by the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(from = "String")]
+#[schemars(with = "String", inline)]
+pub struct CardId(pub Card);
+
+impl Serialize for CardId {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        self.0.id().serialize(out)
+    }
 }
 
-/// Somebody who plays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+impl From<String> for CardId {
+    fn from(id: String) -> Self {
+        Self(Card::from_id(&id).unwrap_or(Card::NOWHERE))
+    }
+}
+
+impl Ord for CardId {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.id().cmp(other.0.id())
+    }
+}
+
+impl PartialOrd for CardId {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A card to play, and what goes with it.
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LockedDoc {
-    /// The id.
-    pub client_id: Id,
-    /// The name.
-    pub name: Option<String>,
+pub struct PlayDoc {
+    card_id: CardId,
+    #[serde(default, skip_serializing_if = "is_no_color")]
+    #[schemars(with = "Option<Color>")]
+    chosen_color: Named,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    swap_with: Option<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extra_card_ids: Option<Vec<CardId>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call_uno: Option<bool>,
 }
 
-/// Somebody who is missing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrphanDoc {
-    /// The id.
-    pub original_client_id: Id,
-    /// The name.
-    pub original_name: Option<String>,
-    /// A copy of the hand, for show.
-    #[serde(default, deserialize_with = "or_default")]
-    pub cards: Vec<CardDoc>,
+fn is_no_color(named: &Named) -> bool {
+    !matches!(named, Named::Color(_))
 }
 
-/// Draw cards that have piled up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct PendingDrawDoc {
-    /// How many cards whoever gives up will draw.
-    pub count: Whole,
-    /// The symbol of the newest card.
-    pub symbol: DrawSymbolDoc,
+impl From<Play> for PlayDoc {
+    fn from(Play { card, color, swap, uno, extras }: Play) -> Self {
+        let extras: Vec<CardId> = extras.cards(card).map(CardId).collect();
+        Self {
+            card_id: CardId(card),
+            chosen_color: color,
+            swap_with: swap.seat(),
+            extra_card_ids: Some(extras).filter(|extras| !extras.is_empty()),
+            call_uno: uno.then_some(true),
+        }
+    }
 }
 
-/// The symbol of a draw card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub enum DrawSymbolDoc {
-    /// Draw two.
-    #[serde(rename = "draw2")]
-    Two,
-    /// Wild draw four.
-    #[serde(rename = "wild-draw4")]
-    Four,
+impl From<PlayDoc> for Play {
+    fn from(doc: PlayDoc) -> Self {
+        let card = doc.card_id.0;
+        let extras: Vec<Card> = doc.extra_card_ids.iter().flatten().map(|extra| extra.0).collect();
+        Self {
+            card,
+            color: doc.chosen_color,
+            swap: doc.swap_with.map_or(Partner::NOBODY, Partner::new),
+            uno: doc.call_uno.unwrap_or(false),
+            extras: Extras::new(card, &extras),
+        }
+    }
 }
 
-/// A wild draw four that is to be answered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PendingChallengeDoc {
-    /// Who played it.
-    pub played_by: Id,
-    /// Who is to answer.
-    pub target_id: Id,
-    /// The colour that lay on top before.
-    pub previous_color: Option<Color>,
+/// What is no color at all is written like none: nobody sees more of it than that it was refused or ignored.
+impl From<Named> for Option<Color> {
+    fn from(named: Named) -> Self {
+        match named {
+            Named::Color(color) => Some(color),
+            Named::Nothing | Named::Nonsense => None,
+        }
+    }
 }
 
-/// An action.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the names are those of the actions and their fields")]
-pub enum ActionDoc {
-    PlayCard {
-        card_id: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        chosen_color: Option<Color>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        swap_with: Option<Id>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        extra_card_ids: Option<Vec<String>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        call_uno: Option<bool>,
-    },
-    DrawCard,
-    Pass,
-    #[serde(rename = "CHALLENGE_DRAW4")]
-    Challenge,
-    #[serde(rename = "ACCEPT_DRAW4")]
-    Accept,
-    CallUno,
-    CatchUno {
-        target_id: Id,
-    },
-    NextRound,
-    StartGame,
-    ContinueWithout {
-        client_id: Id,
-    },
-    UpdateSettings {
-        settings: Options,
-    },
-    ReorderPlayers {
-        order: Vec<Id>,
-    },
-    RandomizePlayers,
-    ReturnToLobby,
-    AddBot {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
-    },
-    RemoveBot {
-        client_id: Id,
-    },
-    PlayerLost {
-        client_id: Id,
-    },
-    PlayerBack {
-        client_id: Id,
-    },
-    TakeSeat {
-        client_id: Id,
-        name: String,
-    },
+impl From<Value> for Named {
+    fn from(value: Value) -> Self {
+        match value.as_str().and_then(Color::from_name) {
+            Some(color) => Self::Color(color),
+            None if value.is_null() => Self::Nothing,
+            None => Self::Nonsense,
+        }
+    }
 }
 
-/// What happened. Players are named by their ids.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the fields are those of the events they are made from")]
-pub enum EventDoc {
-    RoundStarted { round: u32, player_id: Id, card: CardDoc },
-    TurnStarted { player_id: Id },
-    CardPlayed { player_id: Id, card: CardDoc, cards_left: u8 },
-    JumpedIn { player_id: Id },
-    Skipped { player_id: Id },
-    Reversed { direction: i8 },
-    CardsDrawn { player_id: Id, count: u8, deck_count: u8 },
-    DrawResult { player_id: Id, card: CardDoc },
-    Reshuffled { deck_count: u8 },
-    DrawPending { player_id: Id, count: u8, symbol: Cow<'static, str> },
-    DrawDecision { player_id: Id },
-    Passed { player_id: Id },
-    ChallengeOpened { player_id: Id, target_id: Id },
-    DrawFourAccepted { player_id: Id },
-    Challenged { player_id: Id, offender_id: Id, guilty: bool },
-    HandsSwapped { player_id: Id, other_id: Id },
-    HandsRotated { direction: i8 },
-    HandResult { player_id: Id, card: CardDoc },
-    UnoCalled { player_id: Id },
-    UnoExposed { player_id: Id },
-    UnoCaught { player_id: Id, by_id: Id },
-    RoundEnded { winner: Id, points: Option<u32>, score: Option<u32> },
-    HandRevealed { player_id: Id, card: CardDoc },
-    GameEnded { winner: Option<Id>, end_type: EndType },
-    PlayerMissing { player_id: Id },
-    PlayerReturned { player_id: Id },
-    SeatTaken { player_id: Id, before_id: Id },
-    PlayerRemoved { player_id: Id },
-    Resumed,
-    OwnerChanged { player_id: Id },
-    LobbyOpened,
-    SettingsChanged { settings: Options },
-    OrderChanged { order: Vec<Id> },
-    PlayerJoined { player_id: Id, bot: bool },
-    PlayerLeft { player_id: Id, bot: bool },
+impl From<Direction> for i8 {
+    fn from(direction: Direction) -> Self {
+        direction.sign()
+    }
 }
 
-/// Reads null as nothing.
-fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+impl TryFrom<i8> for Direction {
+    type Error = String;
+
+    fn try_from(sign: i8) -> Result<Self, String> {
+        let all = [Self::Onward, Self::Back];
+        let direction = all.into_iter().find(|direction| direction.sign() == sign);
+        direction.ok_or_else(|| format!("{sign} is no direction"))
+    }
 }
+
+impl From<Everybody> for Vec<Seat> {
+    fn from(Everybody(seats): Everybody) -> Self {
+        Seat::all(seats.into()).collect()
+    }
+}
+
+impl From<Vec<Seat>> for Everybody {
+    fn from(seats: Vec<Seat>) -> Self {
+        Self(seats.len().try_into().unwrap_or(u8::MAX))
+    }
+}
+
+impl From<Fitting> for BTreeMap<CardId, bool> {
+    fn from(Fitting { cards, fitting }: Fitting) -> Self {
+        cards.iter().map(|card| (CardId(card), fitting.contains(card))).collect()
+    }
+}
+
+impl From<BTreeMap<CardId, bool>> for Fitting {
+    fn from(map: BTreeMap<CardId, bool>) -> Self {
+        let fitting = map.iter().filter(|(_, fits)| **fits).map(|(card, _)| card.0);
+        Self {
+            fitting: fitting.collect(),
+            cards: map.keys().map(|card| card.0).collect::<CardSet>(),
+        }
+    }
+}
+
+written_as!(
+    Card => CardDoc,
+    Laid => CardDoc,
+    OrphanCard => CardDoc,
+    Play => PlayDoc,
+    Named => Option<Color>,
+    Direction => i8,
+    Everybody => Vec<Seat>,
+    Fitting => BTreeMap<CardId, bool>,
+);
+read_as!(
+    CardDoc => Card,
+    CardDoc => Laid,
+    CardDoc => OrphanCard,
+    PlayDoc => Play,
+    Value => Named,
+    i8 => Direction,
+    Vec<Seat> => Everybody,
+    BTreeMap<CardId, bool> => Fitting,
+);

@@ -1,345 +1,245 @@
 //! Reads a whole game from its document, and says what is wrong with one that cannot be.
 
-use std::collections::BTreeMap;
+use arrayvec::ArrayVec;
+use parlour_engine::codec::{self, Misfit, Names, SeatNumbers, or_default};
+use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat};
+use serde::Deserialize;
+use serde_json::Value;
 
-use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Whole};
-
-use super::Beside;
-use super::documents::{CardDoc, DrawSymbolDoc, Field, GameStateDoc, Id, OrphanDoc, StateDoc};
-use crate::uno::cards::{Card, CardSet};
-use crate::uno::hands::Hands;
+use super::documents::{CardId, OrphanCard, StateDoc};
+use super::{Anybody, Beside};
+use crate::uno::cards::{Card, CardSet, Laid};
 use crate::uno::pile::Pile;
-use crate::uno::state::{
-    Challenge, Direction, EndType, MOST_IN_LOBBY, Orphans, Stack, Status, Uno,
-};
+use crate::uno::state::{EndType, MOST_IN_LOBBY, Status, Uno};
+use crate::uno::view::GameState;
+
+/// What has to be known before the rest can be read: who the ids are.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Outline {
+    game_state: People,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", default)]
+struct People {
+    #[serde(deserialize_with = "or_default")]
+    status: Status,
+    host_id: Option<u32>,
+    #[serde(deserialize_with = "or_default")]
+    player_order: Vec<u32>,
+    #[serde(deserialize_with = "or_default")]
+    turn_order: Vec<u32>,
+    #[serde(deserialize_with = "or_default")]
+    locked_players: Vec<Person>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Person {
+    client_id: u32,
+    name: Option<String>,
+}
 
 /// Reads a game.
 ///
 /// # Errors
 /// `BAD_STATE`, and what is wrong with it.
-pub(super) fn load(doc: &StateDoc) -> Result<Position<Uno>, Refusal> {
-    let open = &doc.game_state;
-    let status = open.status.unwrap_or(Status::Lobby);
-    let roster = load_roster(open, status)?;
-    doc.game_settings
-        .check()
-        .map_err(|illegal| bad(format!("The gameSettings do not fit: {illegal}")))?;
-    let mut state = Uno::lobby(roster.len() as u8, doc.game_settings);
-    state.open.status = status;
-    let mut loader = Loader { doc, roster, state };
-    loader.load_room()?;
-    if status != Status::Lobby {
-        loader.load_order()?;
-        loader.load_turn()?;
-        loader.load_pause()?;
-        loader.load_scores()?;
-        loader.load_cards()?;
-        loader.load_waiting()?;
+pub(super) fn load(state: &Value) -> Result<Position<Uno>, Refusal> {
+    let Outline { game_state: people } = codec::read_state(state, &SeatNumbers).map_err(misfit)?;
+    let beside = Beside { roster: people.roster()?, host: people.host_id };
+    // In a lobby something may be left of a game, and of those who played it.
+    let anybody = Anybody(&beside);
+    let names: &dyn Names = if people.status == Status::Lobby { &anybody } else { &beside };
+    let doc: StateDoc = codec::read_state(state, names).map_err(misfit)?;
+
+    let mut game = Uno::lobby(beside.roster.len() as u8, doc.game_settings);
+    game.load_room(&doc.game_state)?;
+    if people.status != Status::Lobby {
+        game.load_order(&doc.game_state)?;
+        game.load_round(&doc.game_state);
+        game.load_cards(&doc, &beside.roster)?;
+        game.load_waiting(&doc.game_state)?;
     }
-    let Loader { roster, mut state, .. } = loader;
-    state.refit();
-    state.audit().map_err(|wrong| bad(format!("The state cannot be: {wrong}.")))?;
-    let host = open.host_id.get().map(|id| id.0);
-    Ok(Position { game: state, beside: Beside { roster, host } })
+    game.refit();
+    game.audit().map_err(|wrong| bad(format!("The state cannot be: {wrong}.")))?;
+    Ok(Position { game, beside })
 }
 
 fn bad(message: impl Into<String>) -> Refusal {
     Refusal::bad_state(message)
 }
 
-/// Everybody who is mentioned, in the order of the seats: those who sat down, then those who play.
-fn load_roster(open: &GameStateDoc, status: Status) -> Result<Roster, Refusal> {
-    let locked = open.locked_players.iter().flatten();
-    let mut ids: Vec<Id> = open.player_order.clone().unwrap_or_default();
-    for (index, id) in ids.iter().enumerate() {
-        if ids[..index].contains(id) {
-            return Err(bad(format!("The playerOrder names {} twice.", id.0)));
-        }
-    }
-    let also = |id: Id, ids: &mut Vec<Id>| {
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-    };
-    if status != Status::Lobby {
-        open.turn_order.iter().flatten().for_each(|id| also(*id, &mut ids));
-    }
-    if ids.is_empty() {
-        locked.clone().for_each(|player| also(player.client_id, &mut ids));
-    }
-    let most = if status == Status::Lobby { MOST_IN_LOBBY } else { MAX_SEATS };
-    if ids.len() > most {
-        return Err(bad(format!("{} players are more than fit at a table.", ids.len())));
-    }
-    let name = |id: Id| {
-        let player = locked.clone().find(|player| player.client_id == id);
-        player.and_then(|player| player.name.clone()).unwrap_or_else(|| id.0.to_string())
-    };
-    let players = ids.iter().map(|id| Player { id: id.0.to_string(), name: name(*id) });
-    Roster::new(players.collect()).map_err(|id| bad(format!("Two players have the id {id}.")))
+fn misfit(misfit: Misfit) -> Refusal {
+    bad(format!("The state does not fit: {misfit}."))
 }
 
-struct Loader<'a> {
-    doc: &'a StateDoc,
-    roster: Roster,
-    state: Uno,
+impl People {
+    /// Everybody who is mentioned, in the order of the seats: those who sat down, then those who play.
+    fn roster(&self) -> Result<Roster, Refusal> {
+        let is_lobby = self.status == Status::Lobby;
+        let mut ids = self.player_order.clone();
+        if !is_lobby {
+            ids.extend(self.turn_order.iter().filter(|id| !self.player_order.contains(id)));
+        }
+        if ids.is_empty() {
+            ids.extend(self.locked_players.iter().map(|player| player.client_id));
+        }
+        let most = if is_lobby { MOST_IN_LOBBY } else { MAX_SEATS };
+        if ids.len() > most {
+            return Err(bad(format!("{} players are more than fit at a table.", ids.len())));
+        }
+        let name = |id: u32| {
+            let player = self.locked_players.iter().find(|player| player.client_id == id);
+            player.and_then(|player| player.name.clone()).unwrap_or_else(|| id.to_string())
+        };
+        let players = ids.iter().map(|id| Player { id: id.to_string(), name: name(*id) });
+        Roster::new(players.collect()).map_err(|id| bad(format!("Two players have the id {id}.")))
+    }
 }
 
-impl Loader<'_> {
-    fn load_room(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        if let Some(owner) = doc.owner_id {
-            self.state.open.owner = self.player(owner, "ownerId")?;
-        }
-        self.state.open.bots = 0;
+impl Uno {
+    fn load_room(&mut self, doc: &GameState) -> Result<(), Refusal> {
+        let open = &mut self.open;
+        open.status = doc.status;
+        open.owner = doc.owner_id.unwrap_or(open.owner);
+        open.bots = 0;
         for bot in doc.bots.iter().flatten() {
-            self.state.open.bots |= 1 << self.player(*bot, "bots")?.index();
+            if !bot.exists(open.seats.into()) {
+                return Err(bad("A bot is not at the table."));
+            }
+            open.bots |= 1 << bot.index();
         }
-        self.state.open.seq = doc.state_seq.map_or(Ok(0), |seq| number(seq, "stateSeq"))?;
+        open.seq = doc.state_seq;
         Ok(())
     }
 
-    fn load_order(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        let order = match (&doc.turn_order, &doc.locked_players) {
-            (Some(order), _) => order.clone(),
-            (None, Some(locked)) => locked.iter().map(|player| player.client_id).collect(),
-            (None, None) => doc.player_order.clone().unwrap_or_default(),
+    fn load_order(&mut self, doc: &GameState) -> Result<(), Refusal> {
+        let open = &mut self.open;
+        let order: ArrayVec<Seat, MOST_IN_LOBBY> = match &doc.turn_order {
+            Some(order) => order.iter().copied().collect(),
+            None if doc.locked_players.is_empty() => Seat::all(doc.player_order.0.into()).collect(),
+            None => doc.locked_players.iter().map(|player| player.client_id.0).collect(),
         };
         if order.len() > MAX_SEATS {
             return Err(bad(format!("The turnOrder has {} places.", order.len())));
         }
-        for (place, id) in order.iter().enumerate() {
-            if order[..place].contains(id) {
-                return Err(bad(format!("The turnOrder names {} twice.", id.0)));
-            }
-            self.state.open.order[place] = self.player(*id, "turnOrder")?;
-            self.state.open.players = place as u8 + 1;
+        open.order[..order.len()].copy_from_slice(&order);
+        open.players = order.len() as u8;
+        if let (None, Some(first)) = (doc.owner_id, order.first()) {
+            open.owner = *first;
         }
-        if doc.owner_id.is_none()
-            && let Some(first) = self.state.open.order().first()
-        {
-            self.state.open.owner = *first;
-        }
-        Ok(())
-    }
-
-    fn load_turn(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        if let Some(current) = doc.current_turn.get() {
-            let seat = self.player(*current, "currentTurn")?;
-            let place = self.state.open.order().iter().position(|other| *other == seat);
-            let missing = || bad(format!("currentTurn is {}, who is not playing.", current.0));
-            self.state.open.at = place.ok_or_else(missing)? as u8;
-        } else if !matches!(self.state.open.status, Status::Ended | Status::RoundEnded) {
+        if let Some(current) = doc.current_turn.flatten() {
+            let place = order.iter().position(|seat| *seat == current);
+            open.at = place.ok_or_else(|| bad("The currentTurn is nobody's who plays."))? as u8;
+        } else if !matches!(open.status, Status::Ended | Status::RoundEnded) {
             return Err(bad("There is no currentTurn."));
         }
-        self.state.open.direction = match doc.direction {
-            None | Some(Whole(1)) => Direction::Onward,
-            Some(Whole(-1)) => Direction::Back,
-            Some(Whole(other)) => return Err(bad(format!("{other} is no direction."))),
-        };
-        self.state.open.last_player = self.some_player(&doc.last_played_by, "lastPlayedBy")?;
         Ok(())
     }
 
-    fn load_scores(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        if !self.state.open.is_in_round() {
-            self.state.open.winner = self.some_player(&doc.winner, "winner")?;
-        }
-        if self.state.open.status == Status::Ended {
-            let guess = match self.state.open.winner {
-                Some(_) => EndType::Win,
-                None => EndType::InsufficientPlayers,
-            };
-            self.state.open.end = Some(doc.end_type.unwrap_or(guess));
-        }
-        if !self.state.open.options.score_limit.keeps_scores() {
-            return Ok(());
-        }
-        self.state.open.round =
-            doc.current_round.map_or(Ok(1), |round| number(round, "currentRound"))?;
-        if self.state.open.round == 0 {
-            return Err(bad("Rounds are counted from 1."));
-        }
-        self.state.open.last_points =
-            doc.last_round_points.map(|points| number(points, "lastRoundPoints")).transpose()?;
-        for (key, score) in doc.scores.iter().flatten() {
-            let seat = self.holder(key, "scores")?;
-            let score = number(*score, "scores")?;
-            if self.state.open.is_seated(seat) {
-                self.state.open.scores[seat.index()] = score;
-            }
-        }
-        Ok(())
-    }
-
-    fn load_pause(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        let is_paused = self.state.open.status == Status::PausedWaitingPlayer;
-        self.state.open.was_paused =
-            is_paused || doc.orphan_hands.is_some() || !doc.status_before_pause.is_missing();
+    fn load_round(&mut self, doc: &GameState) {
+        let open = &mut self.open;
+        let is_paused = open.status == Status::PausedWaitingPlayer;
+        open.was_paused =
+            is_paused || doc.orphan_hands.is_some() || doc.status_before_pause.is_some();
         if is_paused {
-            self.state.open.before_pause = match doc.status_before_pause.get() {
-                None | Some(Status::Playing) => Status::Playing,
-                Some(Status::RoundEnded) => Status::RoundEnded,
-                Some(other) => {
-                    return Err(bad(format!("Nothing is paused in {}.", other.name())));
+            open.before_pause = doc.status_before_pause.flatten().unwrap_or(Status::Playing);
+        }
+        doc.orphan_hands
+            .iter()
+            .flatten()
+            .for_each(|lost| open.orphans.push(lost.original_client_id));
+        open.direction = doc.direction.unwrap_or(open.direction);
+        open.last_player = doc.last_played_by.flatten();
+        if !open.is_in_round() {
+            open.winner = doc.winner.flatten();
+        }
+        if open.status == Status::Ended {
+            let guess =
+                if open.winner.is_some() { EndType::Win } else { EndType::InsufficientPlayers };
+            open.end = Some(doc.end_type.unwrap_or(guess));
+        }
+        if open.options.score_limit.keeps_scores() {
+            open.round = doc.current_round.unwrap_or(1);
+            open.last_points = doc.last_round_points;
+            for (seat, score) in doc.scores.iter().flat_map(|scores| scores.iter()) {
+                if open.is_seated(*seat) {
+                    open.scores[seat.index()] = *score;
                 }
-            };
-        }
-        let mut orphans = Orphans::NONE;
-        for OrphanDoc { original_client_id, .. } in doc.orphan_hands.iter().flatten() {
-            let seat = self.player(*original_client_id, "orphanHands")?;
-            if orphans.contains(seat) {
-                return Err(bad(format!("{} is missing twice.", original_client_id.0)));
             }
-            orphans.push(seat);
         }
-        self.state.open.orphans = orphans;
-        Ok(())
     }
 
-    fn load_cards(&mut self) -> Result<(), Refusal> {
-        let doc = self.doc;
-        let mut taken = CardSet::NONE;
-        let mut hands = Hands::EMPTY;
-        for (key, cards) in self.hands() {
-            let seat = self.holder(key, "dealtHands")?;
-            for card in read_hidden(cards, "dealtHands", &mut taken)? {
-                hands.take(seat, card);
+    fn load_cards(&mut self, doc: &StateDoc, roster: &Roster) -> Result<(), Refusal> {
+        let mut found = CardSet::NONE;
+        let mut find = |card: Card| match found.contains(card) {
+            true => Err(bad(format!("The card {} is there twice.", card.id()))),
+            false => {
+                found.insert(card);
+                Ok(card)
+            }
+        };
+        for (seat, hand) in doc.dealt_hands.iter() {
+            for card in hand {
+                self.hands.take(*seat, find(*card)?);
             }
         }
-        self.state.hands = hands;
-        self.check_hands()?;
-        let mut deck = read_hidden(&doc.deck, "deck", &mut taken)?;
-        deck.reverse();
+        // A missing player may have left the cards behind in the other list only.
+        let dealt = |seat: Seat| doc.dealt_hands.get(seat).is_some();
+        let lost = || doc.game_state.orphan_hands.iter().flatten();
+        for orphan in lost().filter(|orphan| !dealt(orphan.original_client_id)) {
+            for card in &orphan.cards {
+                let OrphanCard::Known(card) = card else {
+                    return Err(bad("The cards of a missing player are hidden."));
+                };
+                self.hands.take(orphan.original_client_id, find(*card)?);
+            }
+        }
+        let has_hand = |seat: Seat| dealt(seat) || self.open.orphans.contains(seat);
+        let mut players = self.open.order().iter();
+        if self.open.is_in_round()
+            && let Some(seat) = players.find(|seat| !has_hand(**seat))
+        {
+            let id = roster.id(*seat);
+            return Err(bad(format!("The dealtHands have none of {id}, who is playing.")));
+        }
+        let mut deck = Vec::new();
+        for card in doc.deck.iter().rev() {
+            deck.push(find(*card)?);
+        }
         let mut discards = Vec::new();
-        for card_doc in doc.game_state.discard_pile.iter().flatten() {
-            let card = read_card(card_doc, "discardPile", &mut taken)?;
-            match card.wild_index() {
-                Some(index) => self.state.open.wild_colors[index] = card_doc.color,
-                None => check_color(card, card_doc)?,
+        for Laid { card, color } in doc.game_state.discard_pile.iter().flatten().copied() {
+            if let Some(index) = card.wild_index() {
+                self.open.wild_colors[index] = color;
             }
-            discards.push(card);
+            discards.push(find(card)?);
         }
-        self.state.pile = Pile::new(&deck, &discards);
-        self.state.cards = taken;
-        let others = |seat: Seat| hands.all().without(hands.set(seat));
-        for (key, ids) in &doc.seen_cards {
-            let seat = self.holder(key, "seenCards")?;
-            let cards = ids.iter().filter_map(|id| Card::from_id(id)).collect::<CardSet>();
-            let open = &self.state.open;
-            if open.is_seated(seat) && open.options.moves_hands() {
-                self.state.seen[seat.index()] = cards.and(others(seat));
+        self.pile = Pile::new(&deck, &discards);
+        self.cards = found;
+        for (seat, cards) in doc.seen_cards.iter() {
+            if self.open.is_seated(*seat) && self.open.options.moves_hands() {
+                let cards: CardSet = cards.iter().map(|CardId(card)| *card).collect();
+                let others = self.hands.all().without(self.hands.set(*seat));
+                self.seen[seat.index()] = cards.and(others);
             }
         }
         Ok(())
     }
 
-    /// Everybody in a round has a hand, if only an empty one.
-    fn check_hands(&self) -> Result<(), Refusal> {
-        let hands = self.hands();
-        let in_round: &[Seat] =
-            if self.state.open.is_in_round() { self.state.open.order() } else { &[] };
-        let mut ids = in_round.iter().map(|seat| self.roster.id(*seat));
-        match ids.find(|id| !hands.keys().any(|key| key == id)) {
-            Some(id) => Err(bad(format!("The dealtHands have none of {id}, who is playing."))),
-            None => Ok(()),
-        }
-    }
-
-    /// The hands by id. Who is missing may have left the cards behind in the other list only.
-    fn hands(&self) -> BTreeMap<&String, &Vec<CardDoc>> {
-        let mut hands: BTreeMap<_, _> = self.doc.dealt_hands.iter().collect();
-        let orphans = self.doc.game_state.orphan_hands.iter().flatten();
-        for (seat, orphan) in self.state.open.orphans.seats().iter().zip(orphans) {
-            if let Some(player) = self.roster.get(*seat) {
-                hands.entry(&player.id).or_insert(&orphan.cards);
-            }
-        }
-        hands
-    }
-
-    fn load_waiting(&mut self) -> Result<(), Refusal> {
-        let doc = &self.doc.game_state;
-        if let Some(pending) = doc.pending_draw.get() {
-            let count = number(pending.count, "pendingDraw")?;
-            if count == 0 {
-                return Err(bad("A pendingDraw of nothing is none."));
-            }
-            let four = pending.symbol == DrawSymbolDoc::Four;
-            self.state.open.stack = Some(Stack { count, four });
-        }
-        if let Some(pending) = doc.pending_challenge.get() {
-            self.state.open.challenge = Some(Challenge {
-                by: self.player(pending.played_by, "pendingChallenge")?,
-                target: self.player(pending.target_id, "pendingChallenge")?,
-                previous: pending.previous_color,
-            });
-        }
-        if let Some(decider) = doc.draw_decision.get() {
-            let seat = self.player(*decider, "drawDecision")?;
-            if self.state.open.current() != Some(seat) {
+    fn load_waiting(&mut self, doc: &GameState) -> Result<(), Refusal> {
+        let open = &mut self.open;
+        open.stack = doc.pending_draw.flatten();
+        open.challenge = doc.pending_challenge.flatten();
+        open.exposed = doc.uno_exposed.flatten();
+        open.called = doc.uno_called.unwrap_or_default();
+        if let Some(seat) = doc.draw_decision.flatten() {
+            if open.current() != Some(seat) {
                 return Err(bad("The drawDecision is not the current player's."));
             }
-            self.state.open.decides = true;
-            self.state.drawn = self.state.hands.last(seat).unwrap_or(Card::NOWHERE);
-        }
-        self.state.open.exposed = self.some_player(&doc.uno_exposed, "unoExposed")?;
-        for caller in doc.uno_called.iter().flatten() {
-            let seat = self.player(*caller, "unoCalled")?;
-            self.state.open.called = self.state.open.called.with(seat);
+            open.decides = true;
+            self.drawn = self.hands.last(seat).unwrap_or(Card::NOWHERE);
         }
         Ok(())
     }
-
-    fn player(&self, id: Id, name: &str) -> Result<Seat, Refusal> {
-        self.holder(&id.0.to_string(), name)
-    }
-
-    fn holder(&self, key: &str, name: &str) -> Result<Seat, Refusal> {
-        let stranger = || bad(format!("{name} names {key:?}, who is not at the table."));
-        self.roster.seat_of(key).ok_or_else(stranger)
-    }
-
-    fn some_player(&self, id: &Field<Id>, name: &str) -> Result<Option<Seat>, Refusal> {
-        id.get().map(|id| self.player(*id, name)).transpose()
-    }
-}
-
-/// Reads cards of a hand or the deck, where wild cards have no colour.
-fn read_hidden(docs: &[CardDoc], name: &str, taken: &mut CardSet) -> Result<Vec<Card>, Refusal> {
-    let read = |doc: &CardDoc| {
-        let card = read_card(doc, name, taken)?;
-        check_color(card, doc)?;
-        Ok(card)
-    };
-    docs.iter().map(read).collect()
-}
-
-fn read_card(doc: &CardDoc, name: &str, taken: &mut CardSet) -> Result<Card, Refusal> {
-    let id = &doc.id;
-    let card = Card::from_id(id)
-        .ok_or_else(|| bad(format!("The {name} holds {id:?}, and there is no such card.")))?;
-    if doc.symbol.as_ref().is_some_and(|symbol| symbol != card.symbol().name()) {
-        return Err(bad(format!("The card {id} has another symbol than the state says.")));
-    }
-    if taken.contains(card) {
-        return Err(bad(format!("The card {id} is there twice.")));
-    }
-    taken.insert(card);
-    Ok(card)
-}
-
-fn check_color(card: Card, doc: &CardDoc) -> Result<(), Refusal> {
-    if doc.color.is_none() || doc.color == card.color() {
-        return Ok(());
-    }
-    Err(bad(format!("The card {} has another colour than the state says.", doc.id)))
-}
-
-fn number<T: TryFrom<i64>>(whole: Whole, name: &str) -> Result<T, Refusal> {
-    whole.get().ok_or_else(|| bad(format!("{} is out of range for {name}.", whole.0)))
 }

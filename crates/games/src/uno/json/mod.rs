@@ -5,22 +5,18 @@ mod loading;
 mod lobby;
 mod options;
 mod text;
-mod writing;
 
-use parlour_engine::codec::Ids;
+use parlour_engine::codec::{self, Fields, Id, Ids, Misfit, Named, Names};
 use parlour_engine::{
     Actor, Done, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats,
-    Whole, to_json, to_value,
+    Whole, to_json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use self::documents::{ActionDoc, EventDoc, Id, StateDoc, ViewDoc};
-use self::loading::load;
-use self::lobby::Errand;
-use self::writing::{write_action, write_event, write_state, write_view};
-use crate::uno::action::{Action, Event, Extras, Named, Partner, Play};
-use crate::uno::cards::{Card, Color};
+use self::documents::{CardId, StateDoc};
+use self::lobby::{Command, Request};
+use crate::uno::action::{Action, Event, Extras};
 use crate::uno::error::Illegal;
 use crate::uno::options::{Options, Seating};
 use crate::uno::state::Uno;
@@ -31,8 +27,52 @@ use crate::uno::view::View;
 pub struct Beside {
     /// The people at the table. Their ids are numbers.
     pub roster: Roster,
-    /// The id of whoever holds the deck.
+    /// The id of the host, who holds the deck.
     pub host: Option<u32>,
+}
+
+/// Ids are numbers below 2^32.
+impl Names for Beside {
+    fn id(&self, seat: Seat) -> Id<'_> {
+        Id::Number(self.roster.id(seat).parse().unwrap_or(0))
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.roster.name(seat)
+    }
+
+    fn seat_of(&self, id: &Value) -> Option<Seat> {
+        self.roster.seat_of(&number(id)?.get::<u32>()?.to_string())
+    }
+
+    fn is_id(&self, id: &Value) -> bool {
+        number(id).is_some_and(|id| id.get::<u32>().is_some())
+    }
+}
+
+/// Names for where it does not matter who is at the table: every number is a player.
+struct Anybody<'a>(&'a Beside);
+
+impl Names for Anybody<'_> {
+    fn id(&self, seat: Seat) -> Id<'_> {
+        self.0.id(seat)
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.0.name(seat)
+    }
+
+    fn seat_of(&self, id: &Value) -> Option<Seat> {
+        self.0.seat_of(id).or(Some(Seat::new(u8::MAX)))
+    }
+
+    fn is_id(&self, id: &Value) -> bool {
+        number(id).is_some()
+    }
+}
+
+fn number(id: &Value) -> Option<Whole> {
+    Whole::deserialize(id).ok()
 }
 
 impl Face for Uno {
@@ -49,7 +89,7 @@ impl Face for Uno {
     type Beside = Beside;
 
     fn schemas() -> Schemas {
-        Schemas::of::<StateDoc, ActionDoc, EventDoc, ViewDoc, Options>(Ids::Numbers)
+        Schemas::of::<StateDoc, Request, Event, View, Options>(Ids::Numbers)
     }
 
     fn default_id(seat: Seat) -> String {
@@ -65,15 +105,16 @@ impl Face for Uno {
         options
     }
 
-    /// Whoever comes for somebody else has a name of their own.
+    /// A person who comes for another one has a name of their own.
     fn returned(position: &Position<Self>, seat: Seat, name: &str) -> Option<Json> {
         let Position { game, beside } = position;
         let action = game.back(seat)?;
         if beside.roster.name(seat) == name {
-            return Some(to_json(&write_action(action, &beside.roster)));
+            return Some(to_json(&Self::action_doc(&action, beside)));
         }
         let id = beside.roster.id(seat).parse().ok()?;
-        Some(to_json(&ActionDoc::TakeSeat { client_id: Id(id), name: name.to_owned() }))
+        let take = Command::TakeSeat { client_id: id, name: name.to_owned() };
+        Some(to_json(&Named::tagged(&take, beside, Fields::Beside)))
     }
 
     fn seat_players(
@@ -93,18 +134,24 @@ impl Face for Uno {
         Ok(Position { game, beside: Beside { roster, host: None } })
     }
 
+    fn names(beside: &Beside) -> &dyn Names {
+        beside
+    }
+
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
-        let doc = StateDoc::deserialize(state)
-            .map_err(|error| Refusal::bad_state(format!("The state does not fit: {error}.")))?;
-        load(&doc)
+        loading::load(state)
     }
 
     fn state_doc(position: &Position<Self>) -> impl Serialize {
-        write_state(&position.game, &position.beside)
+        Named::new(StateDoc::of(position), &position.beside)
     }
 
     fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
-        write_view(view, beside)
+        let mut view = view.clone();
+        view.game_state.put_in(beside);
+        view.dealt_hands.sort(&beside.roster);
+        view.actions.sort(&beside.roster);
+        Named::new(view, beside)
     }
 
     fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
@@ -112,15 +159,11 @@ impl Face for Uno {
     }
 
     fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
-        write_action(*action, &beside.roster)
-    }
-
-    fn write_action(action: &Action, beside: &Beside, out: &mut Vec<u8>) {
-        text::write_action(*action, beside, out);
+        Named::tagged(action, beside, Fields::Beside)
     }
 
     fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
-        write_event(*event, &beside.roster)
+        Named::tagged(event, beside, Fields::Beside)
     }
 
     fn act_json(
@@ -129,18 +172,10 @@ impl Face for Uno {
         action: &Value,
         rng: &mut Rng,
     ) -> Result<Done<Event>, Refusal> {
-        match read_action(action, actor, position)? {
-            Command::Play(action) => {
-                let Position { game, beside } = position;
-                let mut events = Vec::new();
-                game.act(actor, action, rng, &mut events)
-                    .map_err(|illegal| refusal(illegal, game, &beside.roster))?;
-                Ok(Done { action: to_value(&write_action(action, &beside.roster)), events })
-            }
-            Command::Errand(errand) => errand
-                .run(position, actor, rng)
-                .map_err(|illegal| refusal(illegal, &position.game, &position.beside.roster)),
-        }
+        let request = read(action, actor, position)?;
+        request
+            .take(position, actor, rng)
+            .map_err(|illegal| refusal(illegal, &position.game, &position.beside.roster))
     }
 
     fn roster(beside: &Beside) -> &Roster {
@@ -179,103 +214,31 @@ fn refusal(illegal: Illegal, game: &Uno, roster: &Roster) -> Refusal {
     refusal
 }
 
-/// What an action in JSON is: something for the flat rules, or something that changes names and seats.
-enum Command {
-    Play(Action),
-    Errand(Errand),
-}
-
-/// Reads an action. Names and cards that mean nothing at this table become seats and cards that no
-/// table has, so that the rules refuse them in their own order.
-fn read_action(action: &Value, actor: Actor, position: &Position<Uno>) -> Result<Command, Illegal> {
-    let kind = action.get("type").and_then(Value::as_str).ok_or(Illegal::MalformedAction)?;
-    let seat = |name: &str| -> Result<Seat, Illegal> {
-        Ok(seat_of(&position.beside.roster, required::<Id>(action, name)?))
-    };
-    Ok(Command::Play(match kind {
-        "PLAY_CARD" => Action::Play(read_play(action, actor, position)?),
-        "DRAW_CARD" => Action::Draw,
-        "PASS" => Action::Pass,
-        "CHALLENGE_DRAW4" => Action::Challenge,
-        "ACCEPT_DRAW4" => Action::Accept,
-        "CALL_UNO" => Action::CallUno,
-        "CATCH_UNO" => Action::CatchUno { target: seat("targetId")? },
-        "NEXT_ROUND" => Action::NextRound,
-        "START_GAME" => Action::Start,
-        "PLAYER_BACK" if actor == Actor::Table => Action::PlayerBack { player: seat("clientId")? },
-        _ => return Ok(Command::Errand(read_errand(kind, action, actor)?)),
-    }))
-}
-
-fn read_errand(kind: &str, action: &Value, actor: Actor) -> Result<Errand, Illegal> {
-    let is_host = actor == Actor::Table;
-    Ok(match kind {
-        "CONTINUE_WITHOUT" => Errand::ContinueWithout(required::<Id>(action, "clientId")?),
-        "RETURN_TO_LOBBY" => Errand::ReturnToLobby,
-        "UPDATE_SETTINGS" => {
-            let settings = action.get("settings").and_then(Value::as_object);
-            Errand::UpdateSettings(settings.ok_or(Illegal::MalformedAction)?.clone())
+/// Reads what is to be done.
+fn read(action: &Value, actor: Actor, position: &Position<Uno>) -> Result<Request, Misfit> {
+    let Position { game, beside } = position;
+    let kind = action.get("type").and_then(Value::as_str).unwrap_or_default();
+    if actor != Actor::Table && ["PLAYER_LOST", "PLAYER_BACK", "TAKE_SEAT"].contains(&kind) {
+        return Err(Misfit::Unknown(kind.to_owned()));
+    }
+    match codec::read(action, beside, Fields::Beside) {
+        Err(Misfit::Unknown(_)) => {}
+        command => return command.map(Request::Room),
+    }
+    // Hands are swapped with somebody or with nobody, but that is for the rules to say in their order.
+    let anybody = Anybody(beside);
+    let names: &dyn Names = if kind == "PLAY_CARD" { &anybody } else { beside };
+    let mut request = codec::read(action, names, Fields::Beside)?;
+    if let Action::Play(play) = &mut request
+        && play.extras == Extras::MIXED
+    {
+        // Cards that the player does not hold come before cards that do not go together.
+        let seat = actor.seat().or(game.open.current());
+        let hand = seat.map(|seat| game.hands.set(seat)).unwrap_or_default();
+        let extras = Vec::<CardId>::deserialize(&action["extraCardIds"]).unwrap_or_default();
+        if !extras.iter().all(|CardId(card)| hand.contains(*card)) {
+            play.extras = Extras::NOT_HELD;
         }
-        "REORDER_PLAYERS" => Errand::Reorder(required::<Vec<Id>>(action, "order")?),
-        "RANDOMIZE_PLAYERS" => Errand::Randomize,
-        "ADD_BOT" => Errand::AddBot(optional::<String>(action, "name")?),
-        "REMOVE_BOT" => Errand::RemoveBot(required::<Id>(action, "clientId")?),
-        "PLAYER_LOST" if is_host => Errand::Lose(required::<Id>(action, "clientId")?),
-        "TAKE_SEAT" if is_host => {
-            let name = required::<String>(action, "name")?;
-            if name.trim().is_empty() {
-                return Err(Illegal::MalformedAction);
-            }
-            Errand::Join(required::<Id>(action, "clientId")?, name)
-        }
-        _ => return Err(Illegal::UnknownAction),
-    })
-}
-
-fn read_play(action: &Value, actor: Actor, position: &Position<Uno>) -> Result<Play, Illegal> {
-    let card = |id: &String| Card::from_id(id).unwrap_or(Card::NOWHERE);
-    let swap = optional::<Whole>(action, "swapWith")?;
-    let extras = optional::<Vec<String>>(action, "extraCardIds")?.unwrap_or_default();
-    let extras: Vec<Card> = extras.iter().map(card).collect();
-    let partner = |id: Whole| {
-        let seat = id.get().map(|id| seat_of(&position.beside.roster, Id(id)));
-        Partner::new(seat.unwrap_or(Seat::new(u8::MAX)))
-    };
-    let card = card(&required::<String>(action, "cardId")?);
-    Ok(Play {
-        card,
-        color: match action.get("chosenColor") {
-            None | Some(Value::Null) => Named::Nothing,
-            Some(color) => {
-                let color = color.as_str().and_then(Color::from_name);
-                color.map_or(Named::Nonsense, Named::Color)
-            }
-        },
-        swap: swap.map_or(Partner::NOBODY, partner),
-        uno: optional::<bool>(action, "callUno")?.unwrap_or(false),
-        extras: gather(card, &extras, actor, &position.game),
-    })
-}
-
-/// The cards that are to go along. What is wrong with cards that cannot is decided here: a card that
-/// the player does not hold comes before cards that do not fit together.
-fn gather(card: Card, extras: &[Card], actor: Actor, game: &Uno) -> Extras {
-    let gathered = Extras::new(card, extras);
-    let seat = actor.seat().or(game.open.current());
-    let hand = seat.map(|seat| game.hands.set(seat)).unwrap_or_default();
-    let holds_all = extras.iter().all(|card| hand.contains(*card));
-    if gathered == Extras::MIXED && !holds_all { Extras::NOT_HELD } else { gathered }
-}
-
-fn seat_of(roster: &Roster, Id(id): Id) -> Seat {
-    roster.seat_of(&id.to_string()).unwrap_or(Seat::new(u8::MAX))
-}
-
-fn required<'a, T: Deserialize<'a>>(action: &'a Value, name: &str) -> Result<T, Illegal> {
-    let value = action.get(name).ok_or(Illegal::MalformedAction)?;
-    T::deserialize(value).map_err(|_| Illegal::MalformedAction)
-}
-
-fn optional<'a, T: Deserialize<'a>>(action: &'a Value, name: &str) -> Result<Option<T>, Illegal> {
-    action.get(name).map_or(Ok(None), Option::deserialize).map_err(|_| Illegal::MalformedAction)
+    }
+    Ok(Request::Game(request))
 }

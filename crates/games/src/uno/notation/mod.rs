@@ -14,10 +14,11 @@
 mod reading;
 mod writing;
 
-use parlour_engine::Seat;
+use parlour_engine::{Seat, Seats};
 
-use super::options::{Bots, HandPrivacy, Options, Seating};
-use super::state::{Open, Status};
+use super::options::{HandPrivacy, Options, Seating};
+use super::state::Status;
+use super::view::GameState;
 
 /// The name of a switch, and what it does to the options.
 type Switch = (&'static str, fn(&mut Options));
@@ -42,14 +43,16 @@ const SWITCHES: [Switch; 13] = [
 ///
 /// Only a seating that is another one is written: old replays were made without it. A room changes owners only after
 /// a pause, and hosts give it to the first human.
-fn likely_seating(open: &Open) -> Seating {
-    if open.status == Status::Lobby {
+fn likely_seating(game: &GameState) -> Seating {
+    if game.status == Status::Lobby {
         return Seating::default();
     }
-    let mut seats = Seat::all(open.seats.into());
-    let owner = match seats.find(|seat| !open.is_bot(*seat)) {
-        _ if !open.was_paused => open.owner,
-        human => human.unwrap_or_default(),
+    let bots = game.bots.clone().unwrap_or_default();
+    let mut seats = Seat::all(game.player_order.0.into());
+    let owner = match seats.find(|seat| !bots.contains(seat)) {
+        _ if game.orphan_hands.is_none() => game.owner_id,
+        human => human,
     };
-    Seating { owner: owner.number(), bots: Bots(u16::try_from(open.bots).unwrap_or(0)) }
+    let owner = owner.unwrap_or_default().number();
+    Seating { owner, bots: bots.into_iter().collect::<Seats>().into() }
 }

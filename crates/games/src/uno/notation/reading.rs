@@ -1,6 +1,5 @@
 //! Reads games and actions.
 
-use core::num::NonZeroU8;
 use core::str::FromStr;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,7 +11,8 @@ use crate::uno::action::{Action, Extras, Named, Partner, Play};
 use crate::uno::cards::{Card, CardSet, Color};
 use crate::uno::options::{Bots, Options, ScoreLimit, Seating};
 use crate::uno::pile::Pile;
-use crate::uno::state::{Challenge, Direction, EndType, MOST_IN_LOBBY, Stack, Status, Uno};
+use crate::uno::state::{Challenge, Direction, Draws, EndType, MOST_IN_LOBBY, Stack, Status, Uno};
+use crate::uno::view::GameState;
 
 impl FromStr for Uno {
     type Err = Garbled;
@@ -63,9 +63,6 @@ impl Reader {
         let open = &mut table.open;
         let listed = open.order().iter().map(|seat| seat.number() + 1).max();
         open.seats = self.seats.or(listed).unwrap_or(0);
-        if self.has_options {
-            open.options.seating = self.seating.unwrap_or(likely_seating(open));
-        }
         if open.status != Status::Lobby && open.options.score_limit.keeps_scores() {
             open.round = open.round.max(1);
         }
@@ -76,7 +73,11 @@ impl Reader {
             let last = open.current().and_then(|seat| table.hands.last(seat));
             table.drawn = last.unwrap_or(Card::NOWHERE);
         }
-        table.plain = open.options.is_plain();
+        if self.has_options {
+            let likely = likely_seating(&GameState::new(&table, false));
+            table.open.options.seating = self.seating.unwrap_or(likely);
+        }
+        table.plain = table.open.options.is_plain();
         table.refit();
         table.audit().map_err(Garbled::impossible)?;
         Ok(table)
@@ -95,11 +96,7 @@ impl Reader {
             open.before_pause = words.read("a status")?;
             words.expect("without")?;
             while !words.is_empty() {
-                let seat = read_seat(&mut words)?;
-                if open.orphans.contains(seat) {
-                    return Err(Garbled::impossible(format!("seat {seat} is missing twice")));
-                }
-                open.orphans.push(seat);
+                open.orphans.push(read_seat(&mut words)?);
             }
         }
         words.end()
@@ -266,13 +263,10 @@ fn read_bots(words: &mut Words<'_>, seats: usize) -> Result<u32, Garbled> {
 
 /// `2 draw2`
 fn read_stack(words: &mut Words<'_>) -> Result<Stack, Garbled> {
-    let count = words.read::<NonZeroU8>("a number of cards")?.get();
-    let four = match words.word("a draw card")? {
-        "draw2" => false,
-        "wild-draw4" => true,
-        other => return Err(Garbled::new("a draw card", other)),
-    };
-    Ok(Stack { count, four })
+    let count = words.read("a number of cards")?;
+    let name = words.word("a draw card")?;
+    let symbol = [Draws::Two, Draws::Four].into_iter().find(|draws| draws.symbol().name() == name);
+    Ok(Stack { count, symbol: symbol.ok_or_else(|| Garbled::new("a draw card", name))? })
 }
 
 /// `1 after red`

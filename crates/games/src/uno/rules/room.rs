@@ -122,7 +122,7 @@ impl Uno {
             self.open.was_paused = true;
         }
         self.open.orphans.push(player);
-        events.tell_all(|| Event::PlayerMissing { player });
+        events.tell_all(|| Event::PlayerMissing { player_id: player });
         if self.open.owner == player {
             self.pass_ownership(false, events);
         }
@@ -142,7 +142,7 @@ impl Uno {
         let anybody = || humans.next().or(others.clone().next()).filter(|_| leaves);
         if let Some(player) = present.or_else(anybody).copied() {
             self.open.owner = player;
-            events.tell_all(|| Event::OwnerChanged { player });
+            events.tell_all(|| Event::OwnerChanged { player_id: player });
         }
     }
 
@@ -159,7 +159,7 @@ impl Uno {
         }
         self.check_orphan(player)?;
 
-        events.tell_all(|| Event::PlayerReturned { player });
+        events.tell_all(|| Event::PlayerReturned { player_id: player });
         self.fill_seat(player, events);
         Ok(())
     }
@@ -216,7 +216,7 @@ impl Uno {
 
         self.open.orphans.remove(player);
         self.drop_cards(player, rng);
-        events.tell_all(|| Event::PlayerRemoved { player });
+        events.tell_all(|| Event::PlayerRemoved { player_id: player });
         if let Some(score) = self.open.scores.get_mut(player.index()) {
             *score = 0;
         }
