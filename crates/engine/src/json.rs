@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::codec::{Ids, Names};
+use crate::codec::{self, Ids, Names};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
     Actor, Audience, Chart, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken, Told,
@@ -271,7 +271,7 @@ impl Schemas {
     {
         Self {
             state: ids.name_in(schema_for!(S)),
-            action: ids.name_in(schema_for!(A)),
+            action: ids.name_in(codec::without_null_payloads(schema_for!(A))),
             event: ids.name_in(schema_for!(EventDoc<E>)),
             view: ids.name_in(schema_for!(V)),
             options: schema_for!(O),

@@ -103,6 +103,20 @@ impl Ids {
     }
 }
 
+/// A schema in which a payload that may be null may also be left out, as actions are written.
+pub(crate) fn without_null_payloads(mut schema: Schema) -> Schema {
+    let mut leave_out = RecursiveTransform(|schema: &mut Schema| {
+        let payload = schema.get("properties").map(|properties| &properties["payload"]["anyOf"]);
+        let kinds = payload.and_then(Value::as_array).into_iter().flatten();
+        let may_be_null = kinds.into_iter().any(|kind| kind["type"] == "null");
+        if may_be_null && let Some(Value::Array(required)) = schema.get_mut("required") {
+            required.retain(|key| key != "payload");
+        }
+    });
+    leave_out.transform(&mut schema);
+    schema
+}
+
 /// What the documents of a table call its people.
 pub trait Names {
     /// The id of the player on this seat.
@@ -152,7 +166,7 @@ impl Names for SeatNumbers {
         Id::Number(seat.number().into())
     }
 
-    fn name(&self, _: Seat) -> &str {
+    fn name(&self, _: Seat) -> &'static str {
         ""
     }
 

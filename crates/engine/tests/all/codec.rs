@@ -59,7 +59,7 @@ impl Names for Numbered {
         Id::Number(11 + u64::from(seat.number()))
     }
 
-    fn name(&self, _: Seat) -> &str {
+    fn name(&self, _: Seat) -> &'static str {
         "someone"
     }
 

@@ -3,9 +3,10 @@
 use parlour_engine::{Seat, Seats};
 use parlour_games::deal::cards::CardType;
 use parlour_games::deal::colors::COLORS;
-use parlour_games::deal::demands::{ALMS, DEBT, GIFT};
 use parlour_games::deal::options::ZakatRule;
-use parlour_games::deal::state::{MOVES_PER_TURN, Pending, SETS_TO_WIN};
+use parlour_games::deal::pending::Pending;
+use parlour_games::deal::rules::demands::{ALMS, DEBT, GIFT};
+use parlour_games::deal::state::{MOVES_PER_TURN, SETS_TO_WIN};
 use parlour_games::deal::{Action, ActionType, Card, CardSet, Color, Deal, Hue, Play};
 
 use super::values::{WIN, group, in_hand, money};

@@ -30,7 +30,7 @@ impl Instinct<Qwixx> for QwixxExpert {
         plays.clear();
         game.legal(seat, plays);
         // What is chosen stays chosen.
-        plays.retain(|play| !matches!(play, Action::Undo { .. } | Action::Unmark { .. }));
+        plays.retain(|play| !matches!(play, Action::Undo { .. } | Action::UnmarkNumber { .. }));
     }
 
     fn weigh(game: &Qwixx, seat: Seat, plays: &[Action], weights: &mut Vec<f32>) {

@@ -1,45 +1,11 @@
 //! What instinct prefers, and that it never breaks the rules.
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, FastRng, Observable, Rules, Seat, Silent};
-use parlour_games::qwixx::dice::{Dice, Row};
-use parlour_games::qwixx::options::Ruleset;
-use parlour_games::qwixx::state::Phase;
-use parlour_games::qwixx::{Action, Cross, Options, Qwixx};
+use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent};
+use parlour_games::qwixx::Qwixx;
 
 use super::QwixxExpert;
 use parlour_bots::{Instinct, Level, Levels, Place, Recipe};
-
-/// A game of two with these crosses ("0 red 2 3, 1 blue 12"; "0 penalty"), the dice just rolled by seat 0.
-fn position(crosses: &str, dice: [u8; 6]) -> Qwixx {
-    let pad = Options { ruleset: Ruleset::Free, ..Options::default() };
-    let mut game = Qwixx::deal(2, &pad, &mut FastRng::new(1)).unwrap();
-    for part in crosses.split(", ").filter(|part| !part.is_empty()) {
-        let mut words = part.split(' ');
-        let player = Seat::new(words.next().unwrap().parse().unwrap());
-        let name = words.next().unwrap();
-        if name == "penalty" {
-            act(&mut game, Actor::Table, Action::AddPenalty { player });
-            continue;
-        }
-        let row = Row::from_name(name).unwrap();
-        for number in words.map(|word| word.parse().unwrap()) {
-            let cross = Cross { row, number };
-            act(&mut game, Actor::Table, Action::Mark { player, cross, late: false });
-        }
-    }
-    let [white1, white2, red, yellow, green, blue] = dice;
-    game.board.options.ruleset = Ruleset::Strict;
-    game.board.turn = 1;
-    game.board.dice = Some(Dice { white1, white2, red, yellow, green, blue });
-    game.board.phase = Phase::WhiteDice;
-    game.audit().unwrap();
-    game
-}
-
-fn act(game: &mut Qwixx, actor: Actor, action: Action) {
-    game.act(actor, action, &mut FastRng::new(1), &mut Silent).unwrap();
-}
 
 /// What a seat likes best.
 fn favourite(game: &Qwixx, seat: Seat) -> String {
@@ -50,86 +16,109 @@ fn favourite(game: &Qwixx, seat: Seat) -> String {
     plays[best].to_string()
 }
 
+/// What the ideas are worth in play: a table, a seat and what it likes best.
+fn check(examples: &[(&str, &str, u8, &str)]) {
+    for (idea, table, seat, expected) in examples {
+        let game = table.parse().unwrap();
+        assert_eq!(favourite(&game, Seat::new(*seat)), *expected, "{idea}");
+    }
+}
+
 #[test]
 fn on_the_white_dice() {
-    for (idea, crosses, dice, seat, expected) in [
-        ("no big skip for one point", "", [3, 4, 6, 6, 1, 1], 1, "pass 1"),
-        ("the next number is free", "1 red 2 3", [1, 3, 6, 6, 1, 1], 1, "mark 1 red 4"),
+    check(&[
+        (
+            "no big skip for one point",
+            "playing.white-dice, dice 3 4 / 6 6 1 1 | 0 | 1",
+            1,
+            "pass 1",
+        ),
+        (
+            "the next number is free",
+            "playing.white-dice, dice 1 3 / 6 6 1 1 | 0 | 1 r{2,3}",
+            1,
+            "mark 1 red 4",
+        ),
         (
             "the row with more crosses",
-            "1 red 2 3 4, 1 yellow 4",
-            [1, 4, 6, 6, 1, 1],
+            "playing.white-dice, dice 1 4 / 6 6 1 1 | 0 | 1 r{2,3,4} y{4}",
             1,
             "mark 1 red 5",
         ),
-        ("others need not cross out", "1 red 2, 1 blue 12", [3, 4, 6, 6, 1, 1], 1, "pass 1"),
-        ("a lock", "1 red 2 3 4 5 6 7 8 9", [6, 6, 1, 1, 1, 1], 1, "mark 1 red 12"),
+        (
+            "others need not cross out",
+            "playing.white-dice, dice 3 4 / 6 6 1 1 | 0 | 1 r{2} b{12}",
+            1,
+            "pass 1",
+        ),
+        (
+            "a lock",
+            "playing.white-dice, dice 6 6 / 1 1 1 1 | 0 | 1 r{2,3,4,5,6,7,8,9}",
+            1,
+            "mark 1 red 12",
+        ),
         (
             "a second lock wins when ahead",
-            "0 blue 12 11 10 9 8 2, 1 red 2 3 4 5 6 7 8 9 10, 1 green 12 11 10 9 8",
-            [6, 6, 1, 1, 1, 1],
+            "playing.white-dice, dice 6 6 / 1 1 1 1, closed blue | 0 b{12,11,10,9,8,2}! | 1 r{2,3,4,5,6,7,8,9,10} g{12,11,10,9,8}",
             1,
             "mark 1 red 12",
         ),
         (
             "no second lock when behind",
-            "0 blue 12 11 10 9 8 2, 0 green 12 11 10 9 8 7, 1 red 2 3 4 5 6, 1 yellow 2 3 4 5",
-            [6, 6, 1, 1, 1, 1],
+            "playing.white-dice, dice 6 6 / 1 1 1 1, closed blue | 0 b{12,11,10,9,8,2}! g{12,11,10,9,8,7} | 1 r{2,3,4,5,6} y{2,3,4,5}",
             1,
             "mark 1 green 12",
         ),
-    ] {
-        let game = position(crosses, dice);
-        assert_eq!(favourite(&game, Seat::new(seat)), expected, "{idea}");
-    }
+    ]);
 }
 
 #[test]
-fn on_the_coloured_dice() {
-    for (idea, crosses, dice, expected) in [
-        ("no penalty for the sake of a number", "0 red 2 3", [1, 6, 4, 6, 2, 3], "mark 0 red 5"),
+fn on_the_colored_dice() {
+    check(&[
+        (
+            "no penalty for the sake of a number",
+            "playing.colored-dice, dice 1 6 / 4 6 2 3 | 0 r{2,3} | 1",
+            0,
+            "mark 0 red 5",
+        ),
         (
             "rather a penalty than half a row",
-            "0 red 10, 0 yellow 10, 0 green 12 11, 0 blue 3",
-            [1, 2, 1, 1, 1, 1],
+            "playing.colored-dice, dice 1 2 / 1 1 1 1 | 0 r{10} y{10} g{12,11} b{3} | 1",
+            0,
             "next",
         ),
         (
             "no last penalty when behind",
-            "0 red 2, 0 penalty, 0 penalty, 0 penalty, 1 red 2 3 4 5 6 7",
-            [6, 6, 3, 1, 1, 1],
+            "playing.colored-dice, dice 6 6 / 3 1 1 1 | 0 r{2} p3 | 1 r{2,3,4,5,6,7}",
+            0,
             "mark 0 blue 7",
         ),
         (
             "the last penalty wins when far ahead",
-            "0 red 2 3 4 5 6 7 8, 0 yellow 2 3 4 5 6 7 8, 0 penalty, 0 penalty, 0 penalty, 1 red 2",
-            [5, 6, 1, 4, 6, 6],
+            "playing.colored-dice, dice 5 6 / 1 4 6 6 | 0 r{2,3,4,5,6,7,8} y{2,3,4,5,6,7,8} p3 | 1 r{2}",
+            0,
             "next",
         ),
-    ] {
-        let mut game = position(crosses, dice);
-        for seat in [0, 1].map(Seat::new) {
-            act(&mut game, Actor::Seat(seat), Action::Pass { player: seat });
-        }
-        assert_eq!(favourite(&game, Seat::new(0)), expected, "{idea}");
-    }
+    ]);
 }
 
 #[test]
-fn the_white_choice_looks_at_the_coloured_dice() {
-    // The coloured dice show red 3, which a white cross on red 4 would skip.
-    let game = position("0 red 2", [2, 2, 1, 6, 1, 1]);
+fn the_white_choice_looks_at_the_colored_dice() {
+    // The colored dice show red 3, which a white cross on red 4 would skip.
+    let game = "playing.white-dice, dice 2 2 / 1 6 1 1 | 0 r{2} | 1".parse().unwrap();
     assert_ne!(favourite(&game, Seat::new(0)), "mark 0 red 4");
 }
 
 #[test]
 fn who_is_ahead_has_more_promise() {
-    let even = position("", [1, 1, 1, 1, 1, 1]);
-    let ahead = position("0 red 2 3 4 5", [1, 1, 1, 1, 1, 1]);
-    let won = position("0 red 2 3 4 5 6 7 8 9 10 11 12, 1 penalty", [1, 1, 1, 1, 1, 1]);
-    let promise = |game: &Qwixx| QwixxExpert::promise(game, Seat::new(0));
-    assert!(promise(&even) < promise(&ahead) && promise(&ahead) < promise(&won));
-    assert!(promise(&ahead) + QwixxExpert::promise(&ahead, Seat::new(1)) < 1.01);
+    let promise = |sheets: &str, seat| {
+        let game = format!("playing.white-dice, dice 1 1 / 1 1 1 1{sheets}").parse().unwrap();
+        QwixxExpert::promise(&game, Seat::new(seat))
+    };
+    let (even, ahead) = (" | 0 | 1", " | 0 r{2,3,4,5} | 1");
+    let won = ", closed red | 0 r{2,3,4,5,6,7,8,9,10,11,12}! | 1 p1";
+    assert!(promise(even, 0) < promise(ahead, 0) && promise(ahead, 0) < promise(won, 0));
+    assert!(promise(ahead, 0) + promise(ahead, 1) < 1.01);
 }
 
 /// Plays one game with random options by a recipe, and looks at every decision.

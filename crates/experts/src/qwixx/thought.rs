@@ -65,8 +65,8 @@ impl<'a> Thought<'a> {
     pub(super) fn value(&self, play: Action) -> f32 {
         let board = &self.game.board;
         let mark = match play {
-            Action::Mark { cross, .. } => {
-                board.place(cross.row, cross.number).map(|place| (cross.row, place))
+            Action::MarkNumber { color: Some(row), number, .. } => {
+                board.place(row, number).map(|place| (row, place))
             }
             _ => None,
         };

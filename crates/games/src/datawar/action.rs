@@ -1,8 +1,8 @@
 //! What is done at the table, and what comes of it.
 
 use super::cards::{Card, MOST_CARDS, Special};
-use super::machine::{Leaf, Signal};
 use super::pile::Pile;
+use super::rules::machine::{Leaf, Signal};
 use super::side::Side;
 use super::state::{OFFERED, WinCondition};
 

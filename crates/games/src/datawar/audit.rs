@@ -1,7 +1,9 @@
 //! What cannot be (rules 2.5): looked for after every action of the laws, and in every state loaded.
 
-use super::cards::{Card, MOST_CARDS};
+use super::cards::{Card, MOST_CARDS, Special};
 use super::pile::Deck;
+use super::queue::Effect;
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::{DataWar, Hand, OFFERED};
 
@@ -20,10 +22,45 @@ impl DataWar {
                 return Err(format!("more cards are offered to {side} than lie in its deck"));
             }
         }
-        if self.turn.another_play && self.table.is_empty() {
+        self.look_at_turn()?;
+        self.look_at_secrets()
+    }
+
+    /// What the turn is about fits the cards and the state of the machine.
+    fn look_at_turn(&self) -> Result<(), String> {
+        let turn = &self.turn;
+        if turn.another_play && self.table.is_empty() {
             return Err("a side is to play again on an empty table".to_owned());
         }
-        self.look_at_secrets()
+        if turn.offered > 0 && turn.opener.is_none() {
+            return Err("cards are offered to nobody".to_owned());
+        }
+        if turn.tantrum.is_some() && self.tantrum_count() == 0 {
+            return Err("a tantrum is thrown, and the winner has no cards on the table".to_owned());
+        }
+        if self.flow.leaf == Leaf::Resolving && turn.tantrum.is_none() {
+            return Err("play rests in resolving without a tantrum".to_owned());
+        }
+        if self.flow.timer_id != 0 && self.due().is_none() {
+            return Err(format!("no timer runs in {}", self.flow.leaf.path()));
+        }
+        self.options.check().map_err(|illegal| format!("the options do not work: {illegal}"))?;
+        self.look_at_queue()
+    }
+
+    /// Effects wait once each.
+    fn look_at_queue(&self) -> Result<(), String> {
+        let mut queued = 0;
+        for Effect { card, .. } in self.pending.iter() {
+            if card.special().is_none_or(Special::is_instant) {
+                return Err(format!("the card {} has no effect that waits", card.id()));
+            }
+            if queued & card.bit() != 0 {
+                return Err(format!("the effect of {} waits twice", card.id()));
+            }
+            queued |= card.bit();
+        }
+        Ok(())
     }
 
     /// Every card of the game lies in exactly one place.
@@ -76,9 +113,7 @@ impl DataWar {
         if (self.face_down | self.played_by_cpu) & !table != 0 {
             return Err("a card that is not in play lies face down, or was played".to_owned());
         }
-        let stacks = Side::BOTH.into_iter().flat_map(|side| self.stacks(side).iter());
-        let open = stacks.fold(table & !self.face_down, |set, card| set | card.bit());
-        if open & !self.seen != 0 || self.seen & !self.dealt != 0 {
+        if self.open_cards() & !self.seen != 0 || self.seen & !self.dealt != 0 {
             return Err("a card that lies open is not known, or one that is known not there".into());
         }
         Ok(())

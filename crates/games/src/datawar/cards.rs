@@ -233,9 +233,14 @@ impl Card {
         let kind = ROWS.iter().position(|row| {
             id.strip_prefix(row.stem).is_some_and(|copy| copy.len() == 2 && !copy.contains('-'))
         })?;
-        let copy: usize = id[id.len() - 2..].parse().ok()?;
+        let copy: u8 = id[id.len() - 2..].parse().ok()?;
+        Self::of(kind, copy.checked_sub(1)?)
+    }
+
+    /// The copy of a kind with this number, from 0.
+    fn of(kind: usize, copy: u8) -> Option<Self> {
         let first = KIND_OF.iter().position(|other| usize::from(*other) == kind)?;
-        (1..=ROWS[kind].copies.into()).contains(&copy).then(|| Self::from_index(first + copy - 1))
+        (copy < ROWS[kind].copies).then(|| Self::from_index(first + usize::from(copy)))
     }
 
     /// All cards, in composition order.
@@ -349,6 +354,24 @@ impl fmt::Display for Card {
     }
 }
 
+#[cfg(feature = "std")]
+impl core::str::FromStr for Card {
+    type Err = parlour_engine::Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let kind = ROWS.iter().position(|row| text.starts_with(row.code));
+        let card = kind.and_then(|kind| {
+            let Row { code, copies, .. } = ROWS[kind];
+            match &text.as_bytes()[code.len()..] {
+                [] if copies == 1 => Self::of(kind, 0),
+                [letter] if copies > 1 => Self::of(kind, letter.checked_sub(b'a')?),
+                _ => None,
+            }
+        });
+        card.ok_or_else(|| Self::Err::new("a card", text))
+    }
+}
+
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -389,10 +412,14 @@ mod tests {
         }
         for card in Card::all() {
             assert_eq!(Card::from_id(&card.id()), Some(card));
+            assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(CardKind::from_type_id(card.kind().type_id()), Some(card.kind()));
         }
         for id in ["", "CD-1-00", "CD-1-09", "CD-6-01", "DG-1", "DG-04", "cd-1-01", "CD-1-0é"] {
             assert_eq!(Card::from_id(id), None, "{id}");
+        }
+        for code in ["", "1", "1i", "1A", "6a", "La1", "TSa", "T1", "T1c", "??", "1é"] {
+            assert!(code.parse::<Card>().is_err(), "{code}");
         }
     }
 }

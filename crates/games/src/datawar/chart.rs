@@ -179,7 +179,7 @@ const EDGES: &[Edge] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datawar::machine::{Guards, Leaf, Signal, step};
+    use crate::datawar::rules::machine::{Guards, Leaf, Signal, step};
 
     /// What the machine does with every combination of guards.
     fn all_guards() -> impl Iterator<Item = Guards> {

@@ -3,13 +3,26 @@
 use parlour_engine::{Chance, Viewer};
 
 use super::cards::{Card, MOST_CARDS};
-use super::machine::Leaf;
 use super::order::{Decks, Order};
 use super::pile::Pile;
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::DataWar;
 
 impl DataWar {
+    /// The cards that lie open, on the table and in the piles.
+    pub(super) fn open_cards(&self) -> u128 {
+        let table = self.table.cards().iter().filter(|card| !self.is_face_down(**card));
+        let open = table.chain(self.stacks(Side::Player)).chain(self.stacks(Side::Cpu));
+        open.fold(0, |set, card| set | card.bit())
+    }
+
+    /// The cards in decks and face down on the table that everybody has seen and can still place.
+    pub(super) fn remembered_cards(&self) -> impl Iterator<Item = Card> + '_ {
+        let hidden = self.seen & !self.open_cards();
+        Card::all().filter(move |card| hidden & card.bit() != 0)
+    }
+
     /// Whether this viewer is being shown the offer.
     pub(super) fn sees_offer(&self, viewer: Viewer) -> bool {
         matches!(self.flow.leaf, Leaf::PreSelecting | Leaf::WarSelecting)

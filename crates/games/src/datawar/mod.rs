@@ -1,9 +1,10 @@
 //! Data War: turn up cards, take the table, and launch three stacks before the other side does.
 //!
-//! For two. [`machine`] is the flow by itself, a statechart without cards; [`rules`] drives it and says
-//! who may act. [`store`] has the small steps, which make up turns and effects; [`state`] is
-//! what all of them change, [`clock`] what happens by itself. [`view`] is what of it a viewer may know,
-//! [`notation`] writes both as text, and [`json`] with its [`documents`] as JSON.
+//! For two. [`rules`] is the game: the flow by itself in [`rules::machine`], a statechart without cards;
+//! turns and effects, which are made of the small steps in [`rules::store`]; and in [`rules::clock`] what
+//! happens by itself. [`cards`] are what it is played with, and [`pile`]s and a [`queue`] where they lie and
+//! wait; [`state`] is what all of it changes, [`view`] what of it a viewer may know. [`notation`] has both as text,
+//! [`json`] as JSON.
 //!
 //! # Choices we made
 //!
@@ -49,18 +50,12 @@ mod audit;
 pub mod cards;
 #[cfg(feature = "std")]
 pub mod chart;
-mod check;
-pub mod clock;
-#[cfg(feature = "std")]
-pub mod documents;
-mod effects;
 pub mod error;
 #[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
 #[cfg(feature = "std")]
-mod loading;
-pub mod machine;
+mod layout;
 #[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
@@ -72,12 +67,8 @@ pub mod side;
 #[cfg(feature = "std")]
 mod specimen;
 pub mod state;
-pub mod store;
-mod turn;
 #[cfg(feature = "std")]
 pub mod view;
-#[cfg(feature = "std")]
-mod writing;
 
 #[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};

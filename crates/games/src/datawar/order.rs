@@ -1,11 +1,9 @@
-//! How decks are ordered and dealt (rules 1.3).
+//! What can be chosen about the decks: how they are ordered, what lies on top, or all of their cards (rules 1.3).
 
-use parlour_engine::Chance;
-
-use super::cards::{Card, CardKind, KINDS, MOST_CARDS, Special};
+use super::cards::{Card, CardKind, KINDS, MOST_CARDS};
 use super::error::Illegal;
 use super::options::Options;
-use super::pile::{Deck, Pile};
+use super::pile::Pile;
 use super::side::Side;
 
 /// How a deck is ordered.
@@ -78,120 +76,6 @@ impl Strategy {
             Self::Unknown => "unknown",
         }
     }
-
-    /// Orders these cards. A custom order without a list is a shuffle.
-    fn arrange(self, cards: &mut Cards, rng: &mut impl Chance) {
-        match self {
-            Self::Random | Self::Custom | Self::Unknown => rng.shuffle(cards.cards_mut()),
-            Self::OwywFirst => open_what_you_want_first(cards),
-            _ => *cards = sorted(cards, |card| self.rank(card)),
-        }
-    }
-
-    /// Cards with a lower rank come first.
-    fn rank(self, card: Card) -> u8 {
-        use Special::{
-            Blocker, ForcedEmpathy, HostileTakeover, LaunchStack, LeveragedBuyout, MandatoryRecall,
-            OpenWhatYouWant, PatentTheft, TemperTantrum, Tracker, TrackerSmacker,
-        };
-        let special = card.special();
-        let is_first = match self {
-            Self::TrackerFirst => special == Some(Tracker),
-            Self::FirewallFirst => matches!(
-                special,
-                Some(ForcedEmpathy | OpenWhatYouWant | MandatoryRecall | TrackerSmacker)
-            ),
-            Self::MoveFirst => matches!(
-                special,
-                Some(LeveragedBuyout | HostileTakeover | TemperTantrum | PatentTheft)
-            ),
-            Self::BlockerFirst => special == Some(Blocker),
-            Self::LaunchStackFirst => special == Some(LaunchStack),
-            Self::SpecialFirst => special.is_some(),
-            Self::CommonFirst => special.is_none(),
-            Self::HighValueFirst => return 6 - card.value(),
-            Self::LowValueFirst => return card.value(),
-            Self::Random | Self::OwywFirst | Self::Custom | Self::Unknown => true,
-        };
-        u8::from(!is_first)
-    }
-}
-
-/// The cards that are being dealt.
-type Cards = Pile<MOST_CARDS>;
-
-/// A stable sort without a heap: there are seven ranks at most.
-fn sorted(cards: &Cards, rank: impl Fn(Card) -> u8) -> Cards {
-    let mut ordered = Cards::EMPTY;
-    for wanted in 0..=6 {
-        let of_rank = cards.cards().iter().filter(|card| rank(**card) == wanted);
-        of_rank.for_each(|card| ordered.push(*card));
-    }
-    ordered
-}
-
-fn open_what_you_want_first(cards: &mut Cards) {
-    let mut ordered = Cards::EMPTY;
-    for wanted in
-        [Some(Special::OpenWhatYouWant), None, Some(Special::Tracker), Some(Special::LaunchStack)]
-    {
-        let found = cards.cards().iter().position(|card| card.special() == wanted);
-        if let Some(card) = found.and_then(|position| cards.remove(position)) {
-            ordered.push(card);
-        }
-    }
-    cards.cards().iter().for_each(|card| ordered.push(*card));
-    *cards = ordered;
-}
-
-/// Deals both decks.
-pub(super) fn deal(options: &Options, rng: &mut impl Chance) -> [Deck; 2] {
-    if let Some(decks) = &options.decks {
-        return Side::each(|side| decks.of(side).iter().copied().collect());
-    }
-    let share = options.deck_profile.share();
-    let mut cards: Cards = options.deck_profile.cards().collect();
-    let has_custom = [options.player_strategy, options.cpu_strategy].contains(&Strategy::Custom);
-    if has_custom && Side::BOTH.iter().any(|side| !options.custom_order(*side).is_empty()) {
-        return deal_custom(options, &mut cards, share, rng);
-    }
-    options.player_strategy.arrange(&mut cards, rng);
-    let mut half: Cards = cards.cards().iter().skip(share).copied().collect();
-    options.cpu_strategy.arrange(&mut half, rng);
-    [cards.cards().iter().take(share).copied().collect(), half.cards().iter().copied().collect()]
-}
-
-/// Listed cards on top, the player's served first; the rest is shuffled and dealt out.
-fn deal_custom(
-    options: &Options,
-    cards: &mut Cards,
-    share: usize,
-    rng: &mut impl Chance,
-) -> [Deck; 2] {
-    let mut halves = [Cards::EMPTY; 2];
-    for side in Side::BOTH {
-        for kind in options.custom_order(side) {
-            let found = cards.cards().iter().position(|card| card.kind() == *kind);
-            if let Some(card) = found.and_then(|position| cards.remove(position)) {
-                halves[side.index()].push(card);
-            }
-        }
-    }
-    rng.shuffle(cards.cards_mut());
-    let mut rest = cards.cards().iter();
-    for half in &mut halves {
-        while half.len() < share
-            && let Some(card) = rest.next()
-        {
-            half.push(*card);
-        }
-    }
-    for (half, strategy) in halves.iter_mut().zip([options.player_strategy, options.cpu_strategy]) {
-        if strategy != Strategy::Custom {
-            strategy.arrange(half, rng);
-        }
-    }
-    halves.map(|half| half.cards().iter().copied().collect())
 }
 
 /// Looks for orders and decks that cannot be dealt.
@@ -217,7 +101,7 @@ pub(super) fn check_lists(options: &Options) -> Result<(), Illegal> {
 
 impl Options {
     /// The types that this side wants on top.
-    fn custom_order(&self, side: Side) -> &[CardKind] {
+    pub(super) fn custom_order(&self, side: Side) -> &[CardKind] {
         let order = match side {
             Side::Player => &self.player_custom_order,
             Side::Cpu => &self.cpu_custom_order,
@@ -227,7 +111,7 @@ impl Options {
 }
 
 /// The most cards a seat is dealt.
-const MOST_LISTED: usize = 33;
+pub(super) const MOST_LISTED: usize = 33;
 
 /// The top cards of a deck, by type. One that is longer than a deck knows only that.
 #[derive(Clone, Copy, Debug)]
@@ -271,7 +155,7 @@ impl Eq for Order {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Decks {
     /// The player's cards, then the cpu's.
-    cards: Cards,
+    cards: Pile<MOST_CARDS>,
     split: u8,
     is_too_long: bool,
 }
@@ -316,92 +200,5 @@ impl Decks {
         }
         let is_empty = Side::BOTH.iter().any(|side| self.of(*side).is_empty());
         if is_empty { Err(Illegal::DeckEmpty) } else { Ok(()) }
-    }
-}
-
-#[cfg(feature = "std")]
-mod documents {
-    use std::borrow::Cow;
-
-    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{Card, CardKind, Decks, KINDS, MOST_LISTED, Order, Side, Strategy};
-
-    impl<'de> Deserialize<'de> for Strategy {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let name = String::deserialize(deserializer)?;
-            let known = Self::ALL.into_iter().find(|strategy| strategy.name() == name);
-            Ok(known.unwrap_or(Self::Unknown))
-        }
-    }
-
-    impl Serialize for Order {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(self.kinds().iter().map(|kind| kind.type_id()))
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Order {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let ids = Vec::<String>::deserialize(deserializer)?;
-            Ok(Self::new(
-                ids.iter().map(|id| CardKind::from_type_id(id).unwrap_or(CardKind::NOWHERE)),
-            ))
-        }
-    }
-
-    impl JsonSchema for Order {
-        fn schema_name() -> Cow<'static, str> {
-            "Order".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            let kinds: Vec<_> =
-                (0..KINDS).map(|kind| CardKind::from_index(kind).type_id()).collect();
-            json_schema!({
-                "description": "The top cards of a deck, by type.",
-                "type": "array",
-                "maxItems": MOST_LISTED,
-                "items": { "enum": kinds },
-            })
-        }
-    }
-
-    /// Decks as documents write them.
-    #[derive(Serialize, Deserialize, JsonSchema)]
-    #[serde(deny_unknown_fields)]
-    struct DecksDoc {
-        #[serde(default)]
-        player: Vec<String>,
-        #[serde(default)]
-        cpu: Vec<String>,
-    }
-
-    impl Serialize for Decks {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let ids = |side| self.of(side).iter().map(|card| card.id()).collect();
-            DecksDoc { player: ids(Side::Player), cpu: ids(Side::Cpu) }.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Decks {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let DecksDoc { player, cpu } = DecksDoc::deserialize(deserializer)?;
-            let cards = |ids: &[String]| -> Vec<Card> {
-                ids.iter().map(|id| Card::from_id(id).unwrap_or(Card::NOWHERE)).collect()
-            };
-            Ok(Self::new(&cards(&player), &cards(&cpu)))
-        }
-    }
-
-    impl JsonSchema for Decks {
-        fn schema_name() -> Cow<'static, str> {
-            "Decks".into()
-        }
-
-        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-            DecksDoc::json_schema(generator)
-        }
     }
 }

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::action::{Action, Pick, Slots};
 use super::cards::{Card, CardKind, DeckProfile, KINDS};
-use super::machine::{Leaf, Signal};
 use super::options::{
     Controller, Controllers, HostileTakeover, LaunchStackOwner, Options, ShortWar, TemperTantrum,
     Timings,
 };
 use super::order::{Decks, Order, Strategy};
+use super::rules::machine::{Leaf, Signal};
 use super::state::DataWar;
 
 impl Specimen for DataWar {

@@ -1,10 +1,10 @@
 //! What a table is: the flow, the cards, and the switches of its screen (rules 2 and 3).
 
 use super::cards::{Card, MOST_CARDS, Special};
-use super::machine::Leaf;
 use super::options::{HostileTakeover, Options};
 use super::pile::{Deck, Pile};
 use super::queue::Queue;
+use super::rules::machine::Leaf;
 use super::side::Side;
 
 /// Launch Stacks that win the game.

@@ -4,10 +4,10 @@ use parlour_engine::{Chart, Observable, Viewer};
 
 use super::cards::Card;
 use super::chart::CHART;
-use super::clock::Timer;
 use super::options::Options;
 use super::pile::Pile;
 use super::queue::Queue;
+use super::rules::clock::Timer;
 use super::side::Side;
 use super::state::{DataWar, Flow, Hand, Openers, STACKS, Screen, Turn};
 

@@ -5,9 +5,11 @@ use parlour_engine::Seat;
 use super::card_set::{CardSet, LANDS, lands};
 use super::cards::{ActionType, Card, DECK};
 use super::colors::Color;
-use super::demands::MOST_DOUBLES;
 use super::fixtures::{Fixtures, fixture_set};
-use super::state::{Deal, MOST_PLAYERS, MOVES_PER_TURN, Pending, Phase, Status};
+use super::options::AbracadabraRule;
+use super::pending::Pending;
+use super::rules::demands::MOST_DOUBLES;
+use super::state::{Deal, MOST_PLAYERS, MOVES_PER_TURN, Phase, Shield, Status};
 
 impl Deal {
     /// Every card of this table is in exactly one place.
@@ -43,6 +45,12 @@ impl Deal {
                 return Err(format!("a card lies under {color} and another color"));
             }
             laid |= self.under[color.index()];
+            let may_be_converted =
+                self.open.options.abracadabra_rule == AbracadabraRule::ConvertSet;
+            let is_stray = |card: &Card| !may_be_converted && !card.colors().contains(color);
+            if let Some(card) = lands(self.under[color.index()]).find(is_stray) {
+                return Err(format!("the card {} cannot lie under {color}", card.id()));
+            }
         }
         if laid != self.areas.iter().fold(0, |all, area| all | area) {
             return Err("a property lies under no color, or in no area".into());
@@ -55,6 +63,11 @@ impl Deal {
         let is_odd = |card: &Card| !self.fixture_kind(*card).is_fixture();
         if let Some(card) = fixture_set(built).iter().find(is_odd) {
             return Err(format!("the card {} cannot lie on a set", card.id()));
+        }
+        for Shield { card, .. } in self.shields.iter().flatten() {
+            if !card.is(ActionType::UltimateShield) && *card != Card::ABRACADABRA {
+                return Err(format!("the card {} is no shield", card.id()));
+            }
         }
         let is_magic = fixture_set(built).contains(Card::ABRACADABRA);
         if is_magic == (self.magic == ActionType::Abracadabra) {
@@ -75,6 +88,9 @@ impl Deal {
         }
         if open.status == Status::Active && !open.is_present(open.current) {
             return Err("the current player has left".into());
+        }
+        for seat in open.gone.iter() {
+            self.check_seat(seat, "a player who has left")?;
         }
         if let Some(winner) = open.winner {
             self.check_seat(winner, "the winner")?;
@@ -117,10 +133,14 @@ impl Deal {
         if pending.committed.iter().any(|seat| !pending.victims.contains(seat)) {
             return Err("somebody has to pay who is not asked".into());
         }
-        if let Some(chain) = &pending.chain
-            && !pending.victims.contains(chain.victim)
-        {
-            return Err("somebody has refused who is not asked".into());
+        if let Some(chain) = &pending.chain {
+            if !pending.victims.contains(chain.victim) {
+                return Err("somebody has refused who is not asked".into());
+            }
+            let is_no = |card: &Card| card.action().is_some_and(ActionType::is_answer);
+            if let Some(card) = chain.cards().iter().find(|card| !is_no(card)) {
+                return Err(format!("the chain contains {}, which refuses nothing", card.id()));
+            }
         }
         if pending.action.is_theft() {
             if pending.victims.len() > 1 {

@@ -1,10 +1,11 @@
 //! Lebanese Deal: property sets, rent and robbery, and a card that just says no.
 //!
-//! For two to five players. [`rules`] is the game: turns there, action cards in [`plays`], answers in
-//! [`answers`]. What each action card does is a pure function in [`effects`], made of the verbs in
-//! [`thefts`] and [`demands`]; [`payment`] knows which payments there are. [`state`] is what all of it
-//! changes, cards move through [`moving`], [`view`] is what a player may know, [`notation`] writes both
-//! as text, and [`json`] with its [`documents`] as JSON.
+//! For two to five players. [`rules`] is the game: turns there, action cards in [`rules::plays`], answers
+//! in [`rules::answers`]. What each action card does is a pure function in [`rules::effects`], made of the
+//! verbs in [`rules::thefts`] and [`rules::demands`]; [`rules::payment`] knows which payments there are.
+//! [`cards`] are what it is played with; [`state`] and what is [`pending`] are what it changes, cards move
+//! through [`moving`], and [`view`] is what a player may know. [`notation`] writes all of it as text, and
+//! [`json`] as JSON.
 //!
 //! # Choices we made
 //!
@@ -47,7 +48,6 @@
 //! * A phase that is not said follows from what is pending; without that it is drawing.
 
 pub mod action;
-pub mod answers;
 #[cfg(feature = "std")]
 mod audit;
 pub mod card_set;
@@ -55,19 +55,11 @@ pub mod cards;
 #[cfg(feature = "std")]
 pub mod chart;
 pub mod colors;
-pub mod demands;
-mod discards;
-#[cfg(feature = "std")]
-pub mod documents;
-pub mod effects;
 pub mod error;
 mod fixtures;
 #[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
-pub mod listing;
-#[cfg(feature = "std")]
-mod loading;
 pub mod moving;
 #[cfg(feature = "std")]
 pub mod names;
@@ -75,22 +67,14 @@ pub mod names;
 pub mod notation;
 pub mod options;
 pub mod order;
-pub mod payment;
+pub mod pending;
 pub mod piles;
-pub mod plays;
-#[cfg(feature = "std")]
-mod reading;
 pub mod rules;
 #[cfg(feature = "std")]
 mod specimen;
 pub mod state;
 #[cfg(feature = "std")]
-mod telling;
-pub mod thefts;
-#[cfg(feature = "std")]
 pub mod view;
-#[cfg(feature = "std")]
-mod writing;
 
 #[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};

@@ -1,13 +1,12 @@
 //! Cards on their way from one place to another. Everything that is worked out is kept up here.
 
-use parlour_engine::{Chance, Seat, Seats, Sink};
+use parlour_engine::{Seat, Seats};
 
-use super::action::{Event, only};
 use super::card_set::{CardSet, Lands, lands};
 use super::cards::{ActionType, Card};
 use super::colors::{COLORS, Color, ColorSet};
-use super::fixtures::{fixture, fixture_set};
-use super::state::{Deal, MOST_PLAYERS, SETS_TO_WIN, Shield};
+use super::fixtures::fixture;
+use super::state::{Deal, MOST_PLAYERS, Shield};
 
 impl Deal {
     /// Puts a card into a hand.
@@ -121,6 +120,11 @@ impl Deal {
         Color::ALL.into_iter().find(|color| self.on[color.index()] & fixture(card) != 0)
     }
 
+    /// Protects a set.
+    pub(super) fn lock(&mut self, owner: Seat, color: Color) {
+        self.locks[owner.index()] = self.locks[owner.index()].with(color);
+    }
+
     /// What a card on a set is.
     pub(super) fn fixture_kind(&self, card: Card) -> ActionType {
         if card == Card::ABRACADABRA {
@@ -130,89 +134,10 @@ impl Deal {
         }
     }
 
-    /// Opens a lock; its card, if it has one, goes to the discard pile.
-    pub(super) fn unlock(&mut self, seat: Seat, color: Color, events: &mut impl Sink<Event>) {
-        let locks = self.attached(seat, color) & self.fixtures_of(ActionType::SetLock);
-        self.locks[seat.index()] = self.locks[seat.index()].without(color);
-        for card in fixture_set(locks).iter() {
-            self.detach(seat, card, color);
-            self.piles.discard(card);
-        }
-        events.tell_all(|| Event::LockRemoved { seat, color, card: fixture_set(locks).first() });
-    }
-
-    /// Draws cards, as many as there are, and shuffles the discards in when the pile is used up.
-    #[inline]
-    pub(super) fn draw(
-        &mut self,
-        seat: Seat,
-        count: u8,
-        rng: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) {
-        let mut drawn = CardSet::EMPTY;
-        for _ in 0..count {
-            if self.piles.left() == 0 {
-                let turned = self.piles.turn_over(rng);
-                if turned == 0 {
-                    break;
-                }
-                events.tell_all(|| Event::PileShuffled { count: turned });
-            }
-            let Some(card) = self.piles.draw() else { break };
-            self.take_up(seat, card);
-            drawn = drawn.with(card);
-            self.open.idle = 0;
-        }
-        let left = self.piles.left();
-        events.tell_all(|| Event::CardsDrawn { by: seat, count: drawn.len() as u8, left });
-        events.tell(only(seat), || Event::DrawResult { by: seat, cards: drawn });
-    }
-
     /// Puts a shield before somebody.
     pub(super) fn raise_shield(&mut self, seat: Seat, shield: Shield) {
         self.shields[seat.index()] = Some(shield);
         self.order.moved(shield.card);
-    }
-
-    /// Takes what no longer stands on a complete set off it (rules 3).
-    #[inline]
-    pub(super) fn normalize(&mut self, events: &mut impl Sink<Event>) {
-        for seat in Seat::all(self.open.seats().min(MOST_PLAYERS)) {
-            if self.fixtures[seat.index()] != 0 || !self.locks[seat.index()].is_empty() {
-                self.clear_broken_sets(seat, events);
-            }
-        }
-    }
-
-    #[inline]
-    fn clear_broken_sets(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        for color in ColorSet::ALL.minus(self.complete[seat.index()]).iter() {
-            let has_lock = self.has_fixture(seat, color, ActionType::SetLock);
-            if has_lock || self.is_locked(seat, color) {
-                self.unlock(seat, color, events);
-            }
-            for card in fixture_set(self.attached(seat, color)).iter() {
-                self.detach(seat, card, color);
-                self.bank(seat, card);
-                events.tell_all(|| Event::BuildingBanked { seat, color, card });
-            }
-        }
-    }
-
-    /// The player who has won: the first one from the player on turn.
-    #[inline]
-    pub(super) fn find_winner(&self) -> Option<Seat> {
-        if self.sets.iter().all(|sets| *sets < SETS_TO_WIN) {
-            return None;
-        }
-        let has_won = |seat: &Seat| self.sets[seat.index()] >= SETS_TO_WIN;
-        let present = self.open.present();
-        Some(self.open.current)
-            .filter(|seat| present.contains(*seat))
-            .into_iter()
-            .chain(self.open.in_turn(present, self.open.current))
-            .find(has_won)
     }
 
     /// Works out everything that is worked out.

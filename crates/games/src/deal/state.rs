@@ -11,6 +11,7 @@ use super::colors::{COLORS, Color, ColorSet};
 use super::fixtures::{Fixtures, fixture_set};
 use super::options::Options;
 use super::order::Order;
+use super::pending::Pending;
 use super::piles::Piles;
 
 /// The most people who can play.
@@ -124,46 +125,6 @@ pub enum Phase {
     Ended,
 }
 
-/// A play that waits for an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pending {
-    /// What was played.
-    pub action: ActionType,
-    /// Who played it.
-    pub attacker: Seat,
-    /// Who gets the money.
-    pub payee: Seat,
-    /// Those who have still to answer for good.
-    pub victims: Seats,
-    /// Those of them who have been refused their refusal, and must pay.
-    pub committed: Seats,
-    /// What each of them is to pay.
-    pub amount: u16,
-    /// Whether that is a doubled rent.
-    pub is_double: bool,
-    /// The color of the rent, or of what is to be taken.
-    pub color: Option<Color>,
-    /// What the attacker gives.
-    pub own: Option<Card>,
-    /// What the victim gives.
-    pub target: Option<Card>,
-    /// Where a wild card is to land.
-    pub to: Option<Color>,
-    /// The card that was played.
-    pub card: Option<Card>,
-    /// Refusals of refusals.
-    pub chain: Option<Chain>,
-}
-
-/// The Nos that two players have laid on each other's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chain {
-    /// Who said No first.
-    pub victim: Seat,
-    cards: [Card; Self::LONGEST],
-    len: u8,
-}
-
 /// A shield before a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shield {
@@ -183,84 +144,6 @@ impl Phase {
             Self::Paying => "paying",
             Self::Responding => "responding",
             Self::Ended => "ended",
-        }
-    }
-}
-
-impl Chain {
-    /// There are three Nos in the deck.
-    pub const LONGEST: usize = 3;
-
-    /// The first No.
-    pub const fn new(victim: Seat, card: Card) -> Self {
-        Self { victim, cards: [card, Card::NOWHERE, Card::NOWHERE], len: 1 }
-    }
-
-    /// The Nos, the last one last.
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..usize::from(self.len).min(Self::LONGEST)]
-    }
-
-    /// Lays one more. There cannot be more than the deck has.
-    pub(super) fn push(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
-            *place = card;
-            self.len += 1;
-        }
-    }
-
-    /// Whether the victim is safe if nobody says anything more.
-    #[inline]
-    pub const fn is_refused(&self) -> bool {
-        self.len % 2 == 1
-    }
-
-    /// The last No that the victim, or the other side, has laid.
-    pub fn last_of(&self, is_victim: bool) -> Option<Card> {
-        let is_theirs = |place: usize| place.is_multiple_of(2) == is_victim;
-        let mut places = (0..self.cards().len()).rev();
-        places.find(|place| is_theirs(*place)).map(|place| self.cards[place])
-    }
-}
-
-impl Pending {
-    /// A play of this kind that asks for nothing yet.
-    pub const fn new(action: ActionType, attacker: Seat, victims: Seats) -> Self {
-        Self {
-            action,
-            attacker,
-            payee: attacker,
-            victims,
-            committed: Seats::NONE,
-            amount: 0,
-            is_double: false,
-            color: None,
-            own: None,
-            target: None,
-            to: None,
-            card: None,
-            chain: None,
-        }
-    }
-
-    /// Who has to answer an open chain, or whom a theft is about.
-    #[inline]
-    pub fn responder(&self) -> Option<Seat> {
-        match &self.chain {
-            Some(chain) if chain.is_refused() => Some(self.attacker),
-            Some(chain) => Some(chain.victim),
-            None if self.action.is_theft() => self.victims.first(),
-            None => None,
-        }
-    }
-
-    /// The phase in which it is answered.
-    #[inline]
-    pub const fn phase(&self) -> Phase {
-        if self.chain.is_some() || self.action.is_theft() {
-            Phase::Responding
-        } else {
-            Phase::Paying
         }
     }
 }
@@ -413,6 +296,69 @@ impl Deal {
     }
 }
 
+/// What lies where, for those who only look.
+impl Deal {
+    /// Where the game stands.
+    #[inline]
+    pub const fn table(&self) -> &Open {
+        &self.open
+    }
+
+    /// The play that waits for an answer.
+    #[inline]
+    pub const fn open_play(&self) -> Option<&Pending> {
+        self.pending.as_ref()
+    }
+
+    /// The hand of a seat.
+    #[inline]
+    pub const fn hand_of(&self, seat: Seat) -> CardSet {
+        self.hands[seat.index()]
+    }
+
+    /// The bank of a seat.
+    #[inline]
+    pub const fn bank_of(&self, seat: Seat) -> CardSet {
+        self.banks[seat.index()]
+    }
+
+    /// The sum of all that a seat can pay with.
+    #[inline]
+    pub const fn worth_of(&self, seat: Seat) -> u16 {
+        self.worth[seat.index()]
+    }
+
+    /// How many cards lie under each color before a seat.
+    #[inline]
+    pub const fn counts_of(&self, seat: Seat) -> &[u8; COLORS] {
+        &self.counts[seat.index()]
+    }
+
+    /// The colors of which a seat has a complete set.
+    #[inline]
+    pub const fn complete_of(&self, seat: Seat) -> ColorSet {
+        self.complete[seat.index()]
+    }
+
+    /// How many complete sets a seat has.
+    #[inline]
+    pub const fn sets_of(&self, seat: Seat) -> u8 {
+        self.sets[seat.index()]
+    }
+
+    /// The colors that a seat has locked.
+    #[inline]
+    pub const fn locks_of(&self, seat: Seat) -> ColorSet {
+        self.locks[seat.index()]
+    }
+
+    /// Whether a shield protects a seat from thefts.
+    #[inline]
+    pub const fn is_shielded(&self, seat: Seat) -> bool {
+        self.shields[seat.index()].is_some()
+    }
+}
+
 impl PartialEq for Deal {
     /// Equal tables hold the same cards in the same places in the same order.
     fn eq(&self, other: &Self) -> bool {
@@ -453,16 +399,5 @@ mod tests {
     #[test]
     fn a_state_is_small() {
         assert!(size_of::<Deal>() <= 1024, "{} bytes", size_of::<Deal>());
-    }
-
-    #[test]
-    fn a_chain_has_two_sides() {
-        let (no, weak) = (Card::new(80), Card::new(81));
-        let mut chain = Chain::new(Seat::new(1), weak);
-        assert!(chain.is_refused());
-        assert_eq!((chain.last_of(true), chain.last_of(false)), (Some(weak), None));
-        chain.push(no);
-        assert!(!chain.is_refused());
-        assert_eq!((chain.last_of(true), chain.last_of(false)), (Some(weak), Some(no)));
     }
 }

@@ -8,7 +8,8 @@ use super::chart::CHART;
 use super::colors::Color;
 use super::fixtures::fixture_set;
 use super::order::Row;
-use super::state::{Deal, Open, Pending, Shield};
+use super::pending::Pending;
+use super::state::{Deal, Open, Shield};
 
 /// What one viewer may know of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Qwixx: a roll-and-cross dice game for two to five players.
 //!
-//! [`rules`] is the game as it is played; [`pad`] is the score pad for dice on a real table;
-//! [`state`] is what both change, [`sheet`] and [`dice`] what it is made of; [`notation`] writes it
-//! as text and [`json`] as documents.
+//! [`rules`] is the game as it is played, and the score pad for dice on a real table; [`state`] is what
+//! both change, [`sheet`] and [`dice`] what it is made of. [`notation`] writes and reads it as text,
+//! [`json`] as documents.
 //!
 //! # Choices we made
 //!
@@ -20,16 +20,15 @@
 pub mod action;
 #[cfg(feature = "std")]
 mod audit;
+#[cfg(feature = "std")]
+mod chart;
 pub mod dice;
 pub mod error;
-#[cfg(feature = "std")]
-mod history;
 #[cfg(feature = "std")]
 pub mod json;
 #[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
-pub mod pad;
 pub mod rules;
 pub mod sheet;
 #[cfg(feature = "std")]

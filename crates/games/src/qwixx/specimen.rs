@@ -6,7 +6,7 @@ use parlour_engine::conformance::Specimen;
 use parlour_engine::{Actor, AnyPosition, Chance, Position, Rng, Rules, Seat, Viewer};
 use serde_json::{Value, json};
 
-use super::action::{Action, Cross};
+use super::action::Action;
 use super::dice::{Dice, Row};
 use super::options::{FirstPlayer, FreeEndCheck, Options, RevealMode, RowOrders, Ruleset};
 use super::state::{Phase, Qwixx, Status};
@@ -44,18 +44,25 @@ impl Specimen for Qwixx {
     fn plays(&self, rng: &mut impl Chance) -> Vec<Action> {
         let mut plays = vec![Action::NextTurn];
         // Typed-in dice are table-keeping on the score pad.
-        plays.push(if self.board.is_strict() { Action::Roll } else { Action::LockRow(Row::Red) });
+        plays.push(if self.board.is_strict() {
+            Action::RollDice(None)
+        } else {
+            Action::LockRow { color: Some(Row::Red) }
+        });
         for _ in 0..24 {
-            let player = Seat::from_index(rng.index(self.seats() + 2));
-            let row = Row::ALL[rng.index(4)];
-            let cross = Cross { row, number: likely_number(self, rng) };
+            let player_id = Seat::from_index(rng.index(self.seats() + 2));
+            let color = Row::ALL.get(rng.index(41) / 10).copied();
+            let number = likely_number(self, rng);
             plays.push(match rng.below(12) {
-                0 => Action::Pass { player },
-                1 => Action::Undo { player },
-                2 => Action::LockRow(row),
-                3 => Action::AddPenalty { player },
-                4..=6 => Action::Unmark { player, cross },
-                _ => Action::Mark { player, cross, late: rng.happens(1, 3) },
+                0 => Action::Pass { player_id },
+                1 => Action::Undo { player_id },
+                2 => Action::LockRow { color },
+                3 => Action::AddPenalty { player_id },
+                4..=6 => Action::UnmarkNumber { player_id, color, number },
+                _ => {
+                    let allow_locked_row = rng.happens(1, 3);
+                    Action::MarkNumber { player_id, color, number, allow_locked_row }
+                }
             });
         }
         plays

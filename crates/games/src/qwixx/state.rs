@@ -1,11 +1,10 @@
 //! The state of a game.
 
-use parlour_engine::{Chance, Outcome, Seat, Seats};
+use parlour_engine::{Outcome, Seat, Seats};
 
 use super::action::Cross;
 use super::dice::{ClosedRows, Dice, Row};
-use super::error::Illegal;
-use super::options::{FirstPlayer, Options, RevealMode, Ruleset};
+use super::options::{Options, RevealMode, Ruleset};
 use super::sheet::{Places, Sheet};
 
 /// The most players.
@@ -122,25 +121,6 @@ impl Qwixx {
     /// What a player has chosen on the white dice.
     pub fn choice(&self, seat: Seat) -> Option<Choice> {
         self.white.get(seat.index()).copied().flatten()
-    }
-
-    /// Starts the game, or on the score pad goes on with it.
-    pub(super) fn start(&mut self, rng: &mut impl Chance) -> Result<Seat, Illegal> {
-        if self.board.is_strict() && self.board.status != Status::Setup {
-            return Err(Illegal::AlreadyStarted);
-        }
-        if self.board.seats < 2 {
-            return Err(Illegal::NotEnoughPlayers);
-        }
-        if self.board.status == Status::Setup
-            && self.board.options.first_player == FirstPlayer::Random
-        {
-            self.board.active = Seat::from_index(rng.index(self.board.seats()));
-        }
-        self.board.status = Status::Playing;
-        self.board.end = None;
-        self.board.turn = u32::from(self.board.is_strict());
-        Ok(self.board.active)
     }
 
     /// Whether the white choices of this turn are still secret.

@@ -1,6 +1,8 @@
 //! What each player may know: everything but the open choices of the others.
 
 use parlour_engine::{Chart, Observable, Seat, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::action::Cross;
 use super::state::{Board, Choice, MAX_PLAYERS, Qwixx};
@@ -15,7 +17,8 @@ pub struct View {
 }
 
 /// A choice on the white dice as somebody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SeenChoice {
     /// To cross out a number.
     Mark(Cross),
@@ -56,7 +59,7 @@ impl Observable for Qwixx {
     }
 
     fn chart() -> &'static Chart {
-        &super::notation::CHART
+        &super::chart::CHART
     }
 
     fn audit(&self) -> Result<(), String> {

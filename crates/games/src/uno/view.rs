@@ -58,10 +58,6 @@ pub struct Fitting {
 /// What everybody may know. Which keys are there depends on the status and the settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[expect(
-    clippy::option_option,
-    reason = "a key that is missing and one that is null are two things"
-)]
 pub struct GameState {
     /// What is going on; missing is a lobby.
     #[serde(deserialize_with = "or_default")]

@@ -2,20 +2,25 @@
 
 use parlour_engine::conformance::Specimen;
 use parlour_engine::playout::choose;
+use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, Face, FastRng, Game, Json, Player, Position, Rng, Roster, Viewer,
-    to_value,
+    Actor, AnyPosition, Chance, Erased, Face, FastRng, Game, Json, Player, Position, Rng, Roster,
+    Viewer, to_value,
 };
 use parlour_games::datawar::DataWar;
 use serde_json::{Value, json};
 
-use crate::language::{GAME, ask};
+static GAME: Erased<DataWar> = Erased::new();
+
+pub(crate) fn ask(request: &Value) -> Value {
+    serde_json::from_str(&answer(&GAME as &dyn Game, request.to_string().as_bytes())).expect("JSON")
+}
 
 fn value(json: &Json) -> Value {
     serde_json::from_str(json.get()).expect("JSON")
 }
 
-fn roster() -> Roster {
+pub(crate) fn roster() -> Roster {
     let player = |id: &str| Player { id: id.to_owned(), name: id.to_uppercase() };
     Roster::new(vec![player("player"), player("cpu")]).expect("different ids")
 }

@@ -1,9 +1,12 @@
 //! Data War as its rules page tells it.
 
+mod chance;
 mod documents;
 mod examples;
-mod language;
 mod long_run;
+mod notation;
 mod options;
-mod refusals;
+#[path = "../rows/mod.rs"]
+mod rows;
 mod store;
+mod words;

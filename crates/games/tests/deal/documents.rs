@@ -1,18 +1,40 @@
 //! Documents: what is written is read again, fits its schema, and what cannot be is refused.
 
 use parlour_engine::conformance::Specimen;
+use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Json, Player, Rng, Roster, Seat, Viewer, to_value,
+    Actor, AnyPosition, Chance, Face, FastRng, Json, Player, Position, Rng, Roster, Rules, Seat,
+    Seats, Viewer, to_value,
 };
-use parlour_games::deal::Deal;
+use parlour_games::deal::json::Beside;
+use parlour_games::deal::{Card, Deal, game};
 use serde_json::{Value, json};
 
-use crate::language::{ask, game, id, state_after, table};
+/// A state with the players p1, p2 and so on, as a document.
+pub(crate) fn document(text: &str) -> Value {
+    let game: Deal = text.parse().unwrap_or_else(|garbled| panic!("{garbled}\n{text}"));
+    let beside =
+        Beside { roster: roster("p", game.seats()), game_id: "g1".to_owned(), bots: Seats::NONE };
+    to_value(&Deal::state_doc(&Position { game, beside }))
+}
+
+fn roster(name: &str, seats: usize) -> Roster {
+    let player = |seat: usize| Player { id: format!("{name}{seat}"), name: format!("N{seat}") };
+    Roster::new((1..=seats).map(player).collect()).expect("different ids")
+}
+
+/// Asks as a script would.
+pub(crate) fn ask(request: &Value) -> Value {
+    serde_json::from_str(&answer(game(), request.to_string().as_bytes())).expect("answers are JSON")
+}
+
+/// The id of a card; other words stay as they are.
+pub(crate) fn id(word: &str) -> String {
+    word.parse().map_or_else(|_| word.to_owned(), Card::id)
+}
 
 fn deal(seats: usize, options: &Value, seed: u64) -> Box<dyn AnyPosition> {
-    let player = |seat: usize| Player { id: format!("al_{seat}"), name: format!("N{seat}") };
-    let roster = Roster::new((0..seats).map(player).collect()).expect("different ids");
-    game().deal(roster, options, &mut Rng::stream(seed, 0)).expect("a table")
+    game().deal(roster("al_", seats), options, &mut Rng::stream(seed, 0)).expect("a table")
 }
 
 fn value(json: &Json) -> Value {
@@ -109,7 +131,7 @@ fn every_key_is_written() {
     assert_eq!((&state["round"], &state["turnMovesPlayed"]), (&json!(1), &json!(0)));
     assert_eq!(state["drawPile"].as_array().map(Vec::len), Some(86));
     assert_eq!(state["options"]["players"], 4);
-    let asked = state_after("p1 hand birthday63; p2 bank 2M41", "p1: play birthday63");
+    let asked = document("paying | 1: bank 2M41 | birthday63 birthday by 0 for 0: 2 from 1");
     assert_eq!(
         keys(&asked["pendingAction"]),
         [
@@ -130,7 +152,7 @@ fn every_key_is_written() {
 #[test]
 fn cards_are_written_as_the_rule_book_shows_them() {
     let hand = "tabuk1 5M52 draw_two75 rent86 rent96 wild99 wild106";
-    let state = table(&format!("p1 hand {hand}; p1 riyadh riyadh31 wild105"));
+    let state = document(&format!("playing | 0: hand {hand}; riyadh riyadh31 wild105"));
     let hand = state["players"][0]["hand"].as_array().expect("a hand");
     let shown = [
         json!({"id": "prop_tabuk_1", "type": "property", "nameAr": "تيماء", "nameEn": "Tayma",
@@ -148,7 +170,7 @@ fn cards_are_written_as_the_rule_book_shows_them() {
     assert_eq!(hand[6].get("validColors"), Some(&Value::Null));
     let area = &state["players"][0]["propertyArea"]["riyadh"];
     assert_eq!(area[1]["chosenColor"], "riyadh");
-    let config = table("option rentTable config; p1 hand hail3");
+    let config = document("playing | 0: hand hail3 | with rentTable=config");
     assert_eq!(config["players"][0]["hand"][0]["rentValues"], json!([2, 3]));
 }
 
@@ -200,14 +222,11 @@ fn a_short_state_is_filled_in() {
 
 #[test]
 fn hidden_state_of_the_table_is_kept() {
-    let doubled = state_after(
-        "option doubleRentStacks true; p1 hand double_rent65 double_rent66",
-        "p1: play double_rent65; p1: play double_rent66",
-    );
+    let doubled = document("playing m2 x2 | with doubleRentStacks=true");
     assert_eq!(doubled["doubleRentCount"], 2);
-    let idle = state_after("players 2", "p1: end");
+    let idle = document("drawing >1 idle 1");
     assert_eq!(idle["idleTurns"], 1);
-    let left = state_after("option onLeave remove", "p2: leave");
+    let left = document("playing without 1 | 2: | with onLeave=remove");
     assert_eq!(left["players"][1]["hasLeft"], true);
     for state in [doubled, idle, left] {
         let again = value(&game().load(&state).expect("our own state").state());
@@ -289,7 +308,7 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ),
         ("/pendingAction", theft("asir15"), "phase responding"),
     ] {
-        let mut state = table("p1 hand tabuk1; p2 bank 5M52; double; draw 1M35 1M36; players 2");
+        let mut state = document("playing x1 | 0: hand tabuk1 | 1: bank 5M52 | draw 1M35 1M36");
         if let Some(place) = state.pointer_mut(path) {
             *place = value.clone();
         } else {
@@ -311,7 +330,7 @@ fn a_pending_action_that_cannot_be_is_refused_with_a_reason() {
             "not asked",
         ),
     ] {
-        let mut state = table("");
+        let mut state = document("playing | 3:");
         (state["turnPhase"], state["pendingAction"]) = (json!("paying"), pending);
         refused(&state, reason, "paying");
     }
@@ -340,7 +359,7 @@ fn a_pending_action_that_cannot_be_is_refused_with_a_reason() {
             "more Nos",
         ),
     ] {
-        let mut state = table("p2 hail hail3 hail4");
+        let mut state = document("playing | 1: hail hail3 hail4 | 3:");
         (state["turnPhase"], state["pendingAction"]) = (json!("responding"), pending);
         refused(&state, reason, "responding");
     }
@@ -362,41 +381,20 @@ fn keys_of_locked_sets_are_never_taken_apart() {
     assert_eq!(loaded["lockedSets"], json!(["al_al_jouf", "p_al_al_jouf"]));
 }
 
-#[test]
-fn events_tell_secrets_only_to_those_who_may_know() {
-    let state = table("drawing; p1 hand 5M52; draw 1M35 1M36 1M37");
-    let answer =
-        ask(&json!({"op": "act", "state": state, "seat": 0, "action": {"type": "DRAW_CARDS"}}));
-    let events = answer["events"].as_array().expect("events");
-    assert_eq!(
-        events[0],
-        json!({"type": "CARDS_DRAWN", "playerId": "p1", "count": 2, "drawPileCount": 1})
-    );
-    assert_eq!(
-        events[1],
-        json!({"type": "DRAW_RESULT", "playerId": "p1", "cardIds": ["money_1_35", "money_1_36"], "only": [0]})
-    );
-    assert_eq!(events.len(), 2);
-}
+const SPOILED: [&str; 3] = [
+    "playing | 0: hand sly_deal58 abracadabra83 wild106; tabuk tabuk1 tabuk2 +house77 | 1: asir asir15 wild101 | draw 1M35",
+    "paying m1 | 1: hand weak_no69; bank 2M41 1M35 | 2: tabuk tabuk1 tabuk2 +house77 +hotel79 | 3: | discard birthday63 \
+     | birthday63 birthday by 0 for 0: 2 from 1 2",
+    "responding m1 | 1: jeddah jeddah7 jeddah8 | discard deal_breaker56 just_say_no67 \
+     | deal_breaker56 deal_breaker by 0 for 0: 0 jeddah from 1 no of 1 just_say_no67",
+];
 
 #[test]
 fn a_spoiled_state_is_refused_or_played_but_never_breaks() {
     let mut rng = FastRng::new(5);
     let mut loaded = 0;
     for n in 0..4000 {
-        let mut state = match n % 3 {
-            0 => table(
-                "p1 hand sly_deal58 abracadabra83 wild106; p2 asir asir15 wild101; p1 tabuk tabuk1 tabuk2 +house77; draw 1M35",
-            ),
-            1 => state_after(
-                "p1 hand birthday63; p2 bank 2M41 1M35; p3 tabuk tabuk1 tabuk2 +house77 +hotel79; p2 hand weak_no69",
-                "p1: play birthday63",
-            ),
-            _ => state_after(
-                "p1 hand deal_breaker56; p2 jeddah jeddah7 jeddah8; p2 hand just_say_no67",
-                "p1: play deal_breaker56 on p2 color jeddah; p2: no just_say_no67",
-            ),
-        };
+        let mut state = document(SPOILED[n as usize % SPOILED.len()]);
         for _ in 0..=rng.index(3) {
             spoil(&mut state, &mut rng);
         }

@@ -1,220 +1,433 @@
 //! The effects of the action cards on their own, without turns and answers.
-//!
-//! A row is a table, an effect, and facts about the new state or the reason of a refusal. The state
-//! that an effect is given stays as it was.
 
-use parlour_engine::{Face, FastRng, Illegal as _, Position, Seat, to_value};
-use parlour_games::deal::effects::{self, Aim};
+use std::collections::BTreeSet;
+
+use parlour_engine::{FastRng, Illegal as _, Seat};
+use parlour_games::deal::rules::effects::{
+    Aim, activate_double_rent, apply_action_card, birthday, build, convert_set, deal_breaker,
+    debt_collector, draw_two, extra_turn, force_deal, get_joker, just_say_no, rent, set_lock,
+    shield, sly_deal, weak_no, zakat,
+};
 use parlour_games::deal::{ActionType, Card, Color, Deal, Illegal};
 
-use crate::language::{facts_of, table};
+use crate::rows::changes;
 
-const EFFECTS: &str = "
-deal_breaker p1 p2 jeddah | p2 jeddah jeddah7 jeddah8 +house77; p1 jeddah wild103 | p1 jeddah wild103@jeddah jeddah7 jeddah8 +house77; p2 jeddah
-deal_breaker p1 p2 jeddah | p2 jeddah jeddah7 | SET_NOT_COMPLETE
-deal_breaker p1 p2 jeddah | p2 jeddah jeddah7 jeddah8; locked p2_jeddah | SET_LOCKED
-deal_breaker p1 p2 jeddah | p2 jeddah jeddah7 jeddah8; p2 shield 2 | p1 jeddah jeddah7 jeddah8
-deal_breaker p1 p2 jeddah | option dealBreakerBreaksLock true; p2 jeddah jeddah7 jeddah8; locked p2_jeddah | p2 jeddah jeddah7 jeddah8; locked
-deal_breaker p1 p9 jeddah | p2 jeddah jeddah7 jeddah8 | INVALID_VICTIM
-deal_breaker p2 p2 jeddah | p2 jeddah jeddah7 jeddah8 | INVALID_VICTIM
-sly_deal p1 p2 asir15 | p2 asir asir15 asir16; p1 asir asir17 | p1 asir asir17 asir15; p2 asir asir16
-sly_deal p1 p2 wild101 | p2 asir wild101 | p1 asir wild101@asir; p2 asir
-sly_deal p1 p2 asir15 | p2 asir asir15 asir16 asir17 | SET_COMPLETE
-sly_deal p1 p2 asir15 | p2 asir asir15; locked p2_asir | SET_LOCKED
-sly_deal p1 p2 asir15 | p3 asir asir15 | CARD_NOT_ON_TABLE
-sly_deal p1 p2 5M52   | p2 bank 5M52 | CARD_NOT_ON_TABLE
-sly_deal p8 p2 asir15 | p2 asir asir15 | INVALID_VICTIM
-force_deal p1 p2 tabuk1 eastern18 | p1 tabuk tabuk1; p2 eastern eastern18 | p1 eastern eastern18; p2 tabuk tabuk1
-force_deal p1 p2 wild98 wild101 | p1 taif wild98; p2 asir wild101 | p1 asir wild101@asir; p2 taif wild98@taif
-force_deal p1 p2 tabuk1 eastern18 | p1 tabuk tabuk1 tabuk2; p2 eastern eastern18 | SET_COMPLETE
-force_deal p1 p2 tabuk1 eastern18 | p1 tabuk tabuk1; p2 eastern eastern18 eastern19 eastern20 | SET_COMPLETE
-force_deal p1 p2 tabuk1 eastern18 | p1 tabuk tabuk1 | CARD_NOT_ON_TABLE
-force_deal p1 p2 tabuk1 eastern18 | p2 eastern eastern18 | CARD_NOT_ON_TABLE
-get_joker p1 p2 wild106 riyadh | p2 asir asir15 asir16 wild106 +house77 | p1 riyadh wild106@riyadh; p2 asir asir15 asir16; p2 bank house77
-get_joker p1 p2 wild101 tabuk  | p2 asir wild101 | p1 asir wild101@asir
-get_joker p1 p2 wild101        | p2 asir wild101 | p1 asir wild101@asir
-get_joker p1 p2 asir15         | p2 asir asir15 | NOT_A_WILD
-get_joker p1 p2 wild101        | p2 asir asir15 asir16 wild101; locked p2_asir | SET_LOCKED
-get_joker p1 p2 wild101        | p3 asir wild101 | CARD_NOT_ON_TABLE
-debt_collector p1 p2 | | pending debt_collector of p1 on p2; amount 5; doubled false; refused false; paying
-debt_collector p1 p1 | | INVALID_VICTIM
-birthday p1 | | pending birthday of p1 on p2 p3 p4; amount 2; paying; doubled false; refused false
-birthday p2 | players 3 | pending birthday of p2 on p3 p1; payee p2
-birthday p6 | | INVALID_VICTIM
-zakat p1 | | pending zakat of p1 on p2 p3 p4; amount 1; payee p1; paying
-zakat p1 | option zakatRule poorest; p1 bank 2M41; p2 bank 1M35 | pending zakat of p1 on p2 p4 p1; payee p3
-rent p1 tabuk p2 | p1 tabuk tabuk1 tabuk2; double | pending rent of p1 on p2; amount 4; doubled true; double off
-rent p1 tabuk | p1 tabuk tabuk1 | pending rent of p1 on p2 p3 p4; amount 1
-rent p1 tabuk | p1 tabuk wild106 | NO_RENT_DUE
-activate_double_rent | | double on; playing
-just_say_no p2 | | WRONG_PHASE
-set_lock p1 tabuk | p1 tabuk tabuk1 tabuk2 | locked p1_tabuk; p1 tabuk tabuk1 tabuk2
-set_lock p1 tabuk | p1 tabuk tabuk1 | SET_NOT_COMPLETE
-extra_turn | moves 3 | moves 0
-draw_two p1 | p1 hand 1M35; draw 2M41 2M42 2M43 | p1 hand 1M35 2M41 2M42; draw 2M43
-draw_two p1 | draw 2M41 | p1 hand 2M41; draw
-draw_two p1 | draw 2M41; discard 2M42 2M43 | p1 hand of 2; draw of 1; discard of 0
-draw_two p1 | | p1 hand
-build p1 tabuk house77 house | p1 tabuk tabuk1 tabuk2; p1 hand house77 | p1 tabuk tabuk1 tabuk2 +house77; p1 hand
-build p1 tabuk hotel79 hotel | p1 tabuk tabuk1 tabuk2; p1 hand hotel79 | HOUSE_REQUIRED
-build p1 tabuk house77 house | p1 tabuk tabuk1 tabuk2 +house78; p1 hand house77 | BUILDING_EXISTS
-build p1 tabuk house77 house | p1 tabuk tabuk1; p1 hand house77 | SET_NOT_COMPLETE
-build p1 tabuk house77 house | p1 tabuk tabuk1 tabuk2 | CARD_NOT_IN_HAND
-build p1 tabuk abracadabra83 mosque | p1 tabuk tabuk1 tabuk2; p1 hand abracadabra83 | p1 tabuk tabuk1 tabuk2 +abracadabra83=mosque
-build p1 tabuk house77 hotel | p1 tabuk tabuk1 tabuk2; p1 hand house77 | INVALID_COPY
-shield p1 ultimate_shield70 | p1 hand ultimate_shield70 | p1 shield 2 ultimate_shield70; p1 hand
-shield p1 ultimate_shield70 | p1 hand ultimate_shield70; p1 shield 1 abracadabra83 | SHIELD_ALREADY_ACTIVE
-shield p1 ultimate_shield70 | | CARD_NOT_IN_HAND
-convert_set p1 taif tabuk | p1 taif taif12 taif13 taif14 | p1 tabuk taif12 taif13 taif14; p1 taif
-convert_set p1 taif riyadh | p1 taif taif12 taif13 taif14 | INVALID_COLOR
-convert_set p1 taif tabuk | p1 taif taif12 taif13 | SET_NOT_COMPLETE
-";
+use ActionType::{Hotel, House, Mosque};
+use Color::{Hail, Jeddah, Riyadh, Tabuk, Taif};
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+const P3: Seat = Seat::new(2);
+const NOBODY: Seat = Seat::new(8);
+
+/// A table, an effect, and the sections that have changed, or why it is refused.
+type Row = (&'static str, fn(&Deal) -> Result<Deal, Illegal>, &'static str);
+
+const EFFECTS: &[Row] = &[
+    // deal_breaker takes a complete set that is not locked.
+    (
+        "playing | 0: jeddah wild103 | 1: jeddah jeddah7 jeddah8 +house77",
+        |state| deal_breaker(state, P1, P2, Jeddah),
+        "0: hand; jeddah wild103 jeddah7 jeddah8 +house77 | 1: hand",
+    ),
+    (
+        "playing | 1: jeddah jeddah7",
+        |state| deal_breaker(state, P1, P2, Jeddah),
+        "SET_NOT_COMPLETE",
+    ),
+    (
+        "playing | 1: jeddah jeddah7 jeddah8 locked",
+        |state| deal_breaker(state, P1, P2, Jeddah),
+        "SET_LOCKED",
+    ),
+    (
+        "playing | 1: jeddah jeddah7 jeddah8; shield ultimate_shield70 2",
+        |state| deal_breaker(state, P1, P2, Jeddah),
+        "0: hand; jeddah jeddah7 jeddah8 | 1: hand; shield ultimate_shield70 2",
+    ),
+    (
+        "playing | 1: jeddah jeddah7 jeddah8 locked | with dealBreakerBreaksLock=true",
+        |state| deal_breaker(state, P1, P2, Jeddah),
+        "1: hand; jeddah jeddah7 jeddah8",
+    ),
+    (
+        "playing | 1: jeddah jeddah7 jeddah8",
+        |state| deal_breaker(state, P1, NOBODY, Jeddah),
+        "INVALID_VICTIM",
+    ),
+    (
+        "playing | 1: jeddah jeddah7 jeddah8",
+        |state| deal_breaker(state, P2, P2, Jeddah),
+        "INVALID_VICTIM",
+    ),
+    // sly_deal takes one card of a set that is neither complete nor locked.
+    (
+        "playing | 0: asir asir17 | 1: asir asir15 asir16",
+        |state| sly_deal(state, P1, P2, card("asir15")),
+        "0: hand; asir asir17 asir15 | 1: hand; asir asir16",
+    ),
+    (
+        "playing | 1: asir wild101",
+        |state| sly_deal(state, P1, P2, card("wild101")),
+        "0: hand; asir wild101 | 1: hand",
+    ),
+    (
+        "playing | 1: asir asir15 asir16 asir17",
+        |state| sly_deal(state, P1, P2, card("asir15")),
+        "SET_COMPLETE",
+    ),
+    (
+        "playing | 1: asir asir15 locked",
+        |state| sly_deal(state, P1, P2, card("asir15")),
+        "SET_LOCKED",
+    ),
+    (
+        "playing | 2: asir asir15",
+        |state| sly_deal(state, P1, P2, card("asir15")),
+        "CARD_NOT_ON_TABLE",
+    ),
+    ("playing | 1: bank 5M52", |state| sly_deal(state, P1, P2, card("5M52")), "CARD_NOT_ON_TABLE"),
+    (
+        "playing | 1: asir asir15",
+        |state| sly_deal(state, NOBODY, P2, card("asir15")),
+        "INVALID_VICTIM",
+    ),
+    // force_deal swaps two cards of sets that are not complete.
+    (
+        "playing | 0: tabuk tabuk1 | 1: eastern eastern18",
+        |state| force_deal(state, P1, P2, card("tabuk1"), card("eastern18")),
+        "0: hand; eastern eastern18 | 1: hand; tabuk tabuk1",
+    ),
+    (
+        "playing | 0: taif wild98 | 1: asir wild101",
+        |state| force_deal(state, P1, P2, card("wild98"), card("wild101")),
+        "0: hand; asir wild101 | 1: hand; taif wild98",
+    ),
+    (
+        "playing | 0: tabuk tabuk1 tabuk2 | 1: eastern eastern18",
+        |state| force_deal(state, P1, P2, card("tabuk1"), card("eastern18")),
+        "SET_COMPLETE",
+    ),
+    (
+        "playing | 0: tabuk tabuk1 | 1: eastern eastern18 eastern19 eastern20",
+        |state| force_deal(state, P1, P2, card("tabuk1"), card("eastern18")),
+        "SET_COMPLETE",
+    ),
+    (
+        "playing | 0: tabuk tabuk1",
+        |state| force_deal(state, P1, P2, card("tabuk1"), card("eastern18")),
+        "CARD_NOT_ON_TABLE",
+    ),
+    (
+        "playing | 1: eastern eastern18",
+        |state| force_deal(state, P1, P2, card("tabuk1"), card("eastern18")),
+        "CARD_NOT_ON_TABLE",
+    ),
+    // get_joker takes a wild card of any set that is not locked.
+    (
+        "playing | 1: asir asir15 asir16 wild106 +house77",
+        |state| get_joker(state, P1, P2, card("wild106"), Some(Riyadh)),
+        "0: hand; riyadh wild106 | 1: hand; bank house77; asir asir15 asir16",
+    ),
+    (
+        "playing | 1: asir wild101",
+        |state| get_joker(state, P1, P2, card("wild101"), Some(Tabuk)),
+        "0: hand; asir wild101 | 1: hand",
+    ),
+    (
+        "playing | 1: asir wild101",
+        |state| get_joker(state, P1, P2, card("wild101"), None),
+        "0: hand; asir wild101 | 1: hand",
+    ),
+    (
+        "playing | 1: asir asir15",
+        |state| get_joker(state, P1, P2, card("asir15"), None),
+        "NOT_A_WILD",
+    ),
+    (
+        "playing | 1: asir asir15 asir16 wild101 locked",
+        |state| get_joker(state, P1, P2, card("wild101"), None),
+        "SET_LOCKED",
+    ),
+    (
+        "playing | 2: asir wild101",
+        |state| get_joker(state, P1, P2, card("wild101"), None),
+        "CARD_NOT_ON_TABLE",
+    ),
+    // Demands are on players who exist, whatever they own.
+    (
+        "playing",
+        |state| debt_collector(state, P1, P2),
+        "paying r1 m0 >0 | debt_collector by 0 for 0: 5 from 1",
+    ),
+    ("playing", |state| debt_collector(state, P1, P1), "INVALID_VICTIM"),
+    (
+        "playing | 3:",
+        |state| birthday(state, P1),
+        "paying r1 m0 >0 | birthday by 0 for 0: 2 from 1 2 3",
+    ),
+    (
+        "playing | 2:",
+        |state| birthday(state, P2),
+        "paying r1 m0 >0 | birthday by 1 for 1: 2 from 0 2",
+    ),
+    ("playing", |state| birthday(state, NOBODY), "INVALID_VICTIM"),
+    ("playing | 3:", |state| zakat(state, P1), "paying r1 m0 >0 | zakat by 0 for 0: 1 from 1 2 3"),
+    (
+        "playing | 0: bank 2M41 | 1: bank 1M35 | 3: | with zakatRule=poorest",
+        |state| zakat(state, P1),
+        "paying r1 m0 >0 | zakat by 0 for 2: 1 from 0 1 3",
+    ),
+    (
+        "playing x1 | 0: tabuk tabuk1 tabuk2",
+        |state| rent(state, P1, Tabuk, Some(P2)),
+        "paying r1 m0 >0 | rent by 0 for 0: 4 double tabuk from 1",
+    ),
+    (
+        "playing | 0: tabuk tabuk1 | 3:",
+        |state| rent(state, P1, Tabuk, None),
+        "paying r1 m0 >0 | rent by 0 for 0: 1 tabuk from 1 2 3",
+    ),
+    ("playing | 0: tabuk wild106", |state| rent(state, P1, Tabuk, None), "NO_RENT_DUE"),
+    // A No needs something to refuse.
+    ("playing", |state| just_say_no(state, P2), "WRONG_PHASE"),
+    // What a player does for the own turn.
+    ("playing", |state| Ok(activate_double_rent(state)), "playing r1 m0 >0 x1"),
+    ("playing m3", |state| Ok(extra_turn(state)), "playing r1 m0 >0"),
+    (
+        "playing | 0: hand 1M35 | draw 2M41 2M42 2M43",
+        |state| draw_two(state, P1, &mut FastRng::new(1)),
+        "0: hand 1M35 2M41 2M42 | draw 2M43",
+    ),
+    (
+        "playing | draw 2M41",
+        |state| draw_two(state, P1, &mut FastRng::new(1)),
+        "0: hand 2M41 | draw",
+    ),
+    (
+        "playing | draw 2M41 | discard 2M42 2M43",
+        |state| draw_two(state, P1, &mut FastRng::new(1)),
+        "0: hand 2M41 2M42 | draw 2M43 | discard",
+    ),
+    ("playing", |state| draw_two(state, P1, &mut FastRng::new(1)), ""),
+    // Locks, buildings and shields.
+    (
+        "playing | 0: tabuk tabuk1 tabuk2",
+        |state| set_lock(state, P1, Tabuk),
+        "0: hand; tabuk tabuk1 tabuk2 locked",
+    ),
+    ("playing | 0: tabuk tabuk1", |state| set_lock(state, P1, Tabuk), "SET_NOT_COMPLETE"),
+    (
+        "playing | 0: hand house77; tabuk tabuk1 tabuk2",
+        |state| build(state, P1, Tabuk, card("house77"), House),
+        "0: hand; tabuk tabuk1 tabuk2 +house77",
+    ),
+    (
+        "playing | 0: hand hotel79; tabuk tabuk1 tabuk2",
+        |state| build(state, P1, Tabuk, card("hotel79"), Hotel),
+        "HOUSE_REQUIRED",
+    ),
+    (
+        "playing | 0: hand house77; tabuk tabuk1 tabuk2 +house78",
+        |state| build(state, P1, Tabuk, card("house77"), House),
+        "BUILDING_EXISTS",
+    ),
+    (
+        "playing | 0: hand house77; tabuk tabuk1",
+        |state| build(state, P1, Tabuk, card("house77"), House),
+        "SET_NOT_COMPLETE",
+    ),
+    (
+        "playing | 0: tabuk tabuk1 tabuk2",
+        |state| build(state, P1, Tabuk, card("house77"), House),
+        "CARD_NOT_IN_HAND",
+    ),
+    (
+        "playing | 0: hand abracadabra83; tabuk tabuk1 tabuk2",
+        |state| build(state, P1, Tabuk, Card::ABRACADABRA, Mosque),
+        "0: hand; tabuk tabuk1 tabuk2 +abracadabra83=mosque",
+    ),
+    (
+        "playing | 0: hand house77; tabuk tabuk1 tabuk2",
+        |state| build(state, P1, Tabuk, card("house77"), Hotel),
+        "INVALID_COPY",
+    ),
+    (
+        "playing | 0: hand ultimate_shield70",
+        |state| shield(state, P1, card("ultimate_shield70")),
+        "0: hand; shield ultimate_shield70 2",
+    ),
+    (
+        "playing | 0: hand ultimate_shield70; shield abracadabra83 1",
+        |state| shield(state, P1, card("ultimate_shield70")),
+        "SHIELD_ALREADY_ACTIVE",
+    ),
+    ("playing", |state| shield(state, P1, card("ultimate_shield70")), "CARD_NOT_IN_HAND"),
+    // convert_set gives a complete set a color in which it is complete.
+    (
+        "playing | 0: taif taif12 taif13 taif14",
+        |state| convert_set(state, P1, Taif, Tabuk),
+        "0: hand; tabuk taif12 taif13 taif14",
+    ),
+    (
+        "playing | 0: taif taif12 taif13 taif14",
+        |state| convert_set(state, P1, Taif, Riyadh),
+        "INVALID_COLOR",
+    ),
+    (
+        "playing | 0: taif taif12 taif13",
+        |state| convert_set(state, P1, Taif, Tabuk),
+        "SET_NOT_COMPLETE",
+    ),
+];
 
 #[test]
 fn effects_do_what_they_say_and_leave_their_input_alone() {
-    for line in EFFECTS.lines().filter(|line| !line.is_empty()) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [effect, before, expected] = parts[..] else { panic!("what is {line}?") };
-        let position = Deal::read_state(&table(before)).expect("a table");
-        let state = position.game;
-        let facts = match run(&state, effect) {
-            Ok(next) => facts(&next, &position),
-            Err(illegal) => vec![illegal.code().to_owned()],
-        };
-        assert_eq!(state, position.game, "{effect} has changed its input");
-        assert_eq!(state.to_string(), position.game.to_string());
-        for fact in expected.split("; ") {
-            let found = facts.iter().any(|found| found.trim() == fact);
-            assert!(found, "{fact} is missing after {effect} on {before}: {}", facts.join("; "));
-        }
-    }
-}
-
-fn facts(game: &Deal, position: &Position<Deal>) -> Vec<String> {
-    let beside = position.beside.clone();
-    facts_of(&to_value(&Deal::state_doc(&Position { game: *game, beside })))
-}
-
-fn seat(word: &str) -> Seat {
-    Seat::new(word[1..].parse::<u8>().expect("a number") - 1)
-}
-
-fn card(word: &str) -> Card {
-    Card::all().find(|card| card.to_string() == word).expect("a card")
-}
-
-fn color(word: &str) -> Color {
-    Color::named(word).expect("a color")
-}
-
-fn run(state: &Deal, effect: &str) -> Result<Deal, Illegal> {
-    let words: Vec<&str> = effect.split_whitespace().collect();
-    match words[..] {
-        ["deal_breaker", a, v, c] => effects::deal_breaker(state, seat(a), seat(v), color(c)),
-        ["sly_deal", a, v, c] => effects::sly_deal(state, seat(a), seat(v), card(c)),
-        ["force_deal", a, v, give, take] => {
-            effects::force_deal(state, seat(a), seat(v), card(give), card(take))
-        }
-        ["get_joker", a, v, c] => effects::get_joker(state, seat(a), seat(v), card(c), None),
-        ["get_joker", a, v, c, to] => {
-            effects::get_joker(state, seat(a), seat(v), card(c), Some(color(to)))
-        }
-        ["debt_collector", a, v] => effects::debt_collector(state, seat(a), seat(v)),
-        ["birthday", a] => effects::birthday(state, seat(a)),
-        ["zakat", a] => effects::zakat(state, seat(a)),
-        ["rent", a, c] => effects::rent(state, seat(a), color(c), None),
-        ["rent", a, c, v] => effects::rent(state, seat(a), color(c), Some(seat(v))),
-        ["activate_double_rent"] => Ok(effects::activate_double_rent(state)),
-        ["just_say_no", a] => effects::just_say_no(state, seat(a)),
-        ["set_lock", a, c] => effects::set_lock(state, seat(a), color(c)),
-        ["extra_turn"] => Ok(effects::extra_turn(state)),
-        ["draw_two", a] => effects::draw_two(state, seat(a), &mut FastRng::new(1)),
-        ["build", a, c, building, kind] => {
-            let kind = ActionType::named(kind).expect("a type");
-            effects::build(state, seat(a), color(c), card(building), kind)
-        }
-        ["shield", a, c] => effects::shield(state, seat(a), card(c)),
-        ["convert_set", a, from, to] => {
-            effects::convert_set(state, seat(a), color(from), color(to))
-        }
-        _ => panic!("no effect {effect}"),
+    for (before, effect, expected) in EFFECTS {
+        let state = table(before);
+        assert_eq!(found(&state, &effect(&state)), *expected, "{before}");
+        assert_eq!(state, table(before), "the input has changed");
     }
 }
 
 #[test]
 fn a_no_takes_one_victim_out_and_the_last_one_ends_it() {
-    let position = Deal::read_state(&table("players 3")).expect("a table");
-    let (p1, p2, p3) = (Seat::new(0), Seat::new(1), Seat::new(2));
-    let asked = effects::birthday(&position.game, p1).expect("a birthday");
-    assert_eq!(effects::just_say_no(&asked, p1).unwrap_err().code(), "NOT_YOUR_RESPONSE");
-    assert_eq!(effects::just_say_no(&asked, Seat::new(7)).unwrap_err().code(), "INVALID_VICTIM");
-    let one = effects::just_say_no(&asked, p2).expect("a No");
-    assert!(facts(&one, &position).contains(&"pending birthday of p1 on p3".to_owned()));
-    assert!(facts(&asked, &position).contains(&"pending birthday of p1 on p2 p3".to_owned()));
-    let none = facts(&effects::weak_no(&one, p3).expect("a No"), &position);
-    assert!(none.contains(&"nothing pending".to_owned()) && none.contains(&"playing".to_owned()));
+    let asked = birthday(&table("playing | 2:"), P1).expect("a birthday");
+    assert_eq!(just_say_no(&asked, P1), Err(Illegal::NotYourResponse));
+    assert_eq!(just_say_no(&asked, NOBODY), Err(Illegal::InvalidVictim));
+    let one = just_say_no(&asked, P2).expect("a No");
+    assert_eq!(found(&asked, &Ok(one)), "birthday by 0 for 0: 2 from 2");
+    assert_eq!(found(&one, &weak_no(&one, P3)), "playing r1 m0 >0 | !birthday");
 }
 
-/// One row for each action there is: the seed's dispatcher let seven of them fall through.
-const DISPATCHED: &str = "
-deal_breaker56    | p2 jeddah jeddah7 jeddah8 | victim p2 color jeddah | p1 jeddah jeddah7 jeddah8
-sly_deal58        | p2 asir asir15 | victim p2 target asir15 | p1 asir asir15
-force_deal60      | p1 tabuk tabuk1; p2 asir asir15 | victim p2 target tabuk1 swap asir15 | p1 asir asir15; p2 tabuk tabuk1
-debt_collector62  | | victim p2 | pending debt_collector of p1 on p2
-birthday63        | | | pending birthday of p1 on p2 p3 p4
-zakat64           | | | pending zakat of p1 on p2 p3 p4
-double_rent65     | | | double on
-just_say_no67     | | | WRONG_PHASE
-weak_no69         | | | WRONG_PHASE
-ultimate_shield70 | p1 hand ultimate_shield70 | | p1 shield 2 ultimate_shield70
-set_lock71        | p1 hand set_lock71; p1 tabuk tabuk1 tabuk2 | color tabuk | p1 tabuk tabuk1 tabuk2 +set_lock71; locked p1_tabuk
-extra_turn73      | moves 2 | | moves 0
-draw_two75        | draw 1M35 1M36 1M37 | | p1 hand 1M35 1M36
-house77           | p1 hand house77; p1 tabuk tabuk1 tabuk2 | color tabuk | p1 tabuk tabuk1 tabuk2 +house77
-hotel79           | p1 hand hotel79; p1 tabuk tabuk1 tabuk2 +house77 | color tabuk | p1 tabuk tabuk1 tabuk2 +house77 +hotel79
-mosque81          | p1 hand mosque81; p1 tabuk tabuk1 tabuk2 | color tabuk | p1 tabuk tabuk1 tabuk2 +mosque81
-get_joker82       | p2 asir wild101 | victim p2 target wild101 color madinah | p1 madinah wild101@madinah
-abracadabra83     | p2 bank 5M52 | as debt_collector victim p2 | pending debt_collector of p1 on p2
-abracadabra83     | p1 tabuk tabuk1 | as rent color tabuk victim p2 | pending rent of p1 on p2; amount 1
-abracadabra83     | p2 jeddah jeddah7 jeddah8 | as deal_breaker victim p2 color jeddah | INVALID_COPY
-abracadabra83     | | | INVALID_COPY
-abracadabra83     | option abracadabraRule convertSet; p1 tabuk tabuk1 tabuk2 | color tabuk to hail | p1 hail tabuk1 tabuk2
-deal_breaker56    | | victim p2 | COLOR_REQUIRED
-sly_deal58        | | victim p2 | TARGET_CARD_REQUIRED
-debt_collector62  | | | VICTIM_REQUIRED
-5M52              | | | NOT_AN_ACTION
-";
+/// One row for each action there is: the dispatcher of the rule book's seed let seven of them fall through.
+const DISPATCHED: &[(&str, &str, Aim, &str)] = &[
+    (
+        "deal_breaker56",
+        "playing | 1: jeddah jeddah7 jeddah8",
+        Aim { victim: Some(P2), color: Some(Jeddah), ..AIM },
+        "0: hand; jeddah jeddah7 jeddah8 | 1: hand",
+    ),
+    (
+        "sly_deal58",
+        "playing | 1: asir asir15",
+        Aim { victim: Some(P2), target_card: Some(ASIR), ..AIM },
+        "0: hand; asir asir15 | 1: hand",
+    ),
+    (
+        "force_deal60",
+        "playing | 0: tabuk tabuk1 | 1: asir asir15",
+        Aim { victim: Some(P2), target_card: Some(TABUK), swap_card: Some(ASIR), ..AIM },
+        "0: hand; asir asir15 | 1: hand; tabuk tabuk1",
+    ),
+    (
+        "debt_collector62",
+        "playing",
+        Aim { victim: Some(P2), ..AIM },
+        "paying r1 m0 >0 | debt_collector by 0 for 0: 5 from 1",
+    ),
+    ("birthday63", "playing | 3:", AIM, "paying r1 m0 >0 | birthday by 0 for 0: 2 from 1 2 3"),
+    ("zakat64", "playing | 3:", AIM, "paying r1 m0 >0 | zakat by 0 for 0: 1 from 1 2 3"),
+    ("double_rent65", "playing", AIM, "playing r1 m0 >0 x1"),
+    ("just_say_no67", "playing", AIM, "WRONG_PHASE"),
+    ("weak_no69", "playing", AIM, "WRONG_PHASE"),
+    (
+        "ultimate_shield70",
+        "playing | 0: hand ultimate_shield70",
+        AIM,
+        "0: hand; shield ultimate_shield70 2",
+    ),
+    (
+        "set_lock71",
+        "playing | 0: hand set_lock71; tabuk tabuk1 tabuk2",
+        Aim { color: Some(Tabuk), ..AIM },
+        "0: hand; tabuk tabuk1 tabuk2 +set_lock71 locked",
+    ),
+    ("extra_turn73", "playing m2", AIM, "playing r1 m0 >0"),
+    ("draw_two75", "playing | draw 1M35 1M36 1M37", AIM, "0: hand 1M35 1M36 | draw 1M37"),
+    (
+        "house77",
+        "playing | 0: hand house77; tabuk tabuk1 tabuk2",
+        Aim { color: Some(Tabuk), ..AIM },
+        "0: hand; tabuk tabuk1 tabuk2 +house77",
+    ),
+    (
+        "hotel79",
+        "playing | 0: hand hotel79; tabuk tabuk1 tabuk2 +house77",
+        Aim { color: Some(Tabuk), ..AIM },
+        "0: hand; tabuk tabuk1 tabuk2 +house77 +hotel79",
+    ),
+    (
+        "mosque81",
+        "playing | 0: hand mosque81; tabuk tabuk1 tabuk2",
+        Aim { color: Some(Tabuk), ..AIM },
+        "0: hand; tabuk tabuk1 tabuk2 +mosque81",
+    ),
+    (
+        "get_joker82",
+        "playing | 1: asir wild106",
+        Aim { victim: Some(P2), target_card: Some(Card::JOKER), color: Some(Hail), ..AIM },
+        "0: hand; hail wild106 | 1: hand",
+    ),
+    (
+        "abracadabra83",
+        "playing",
+        Aim { victim: Some(P2), copy: Some(ActionType::DebtCollector), ..AIM },
+        "paying r1 m0 >0 | debt_collector by 0 for 0: 5 from 1",
+    ),
+    (
+        "abracadabra83",
+        "playing | 0: tabuk tabuk1",
+        Aim { victim: Some(P2), color: Some(Tabuk), copy: Some(ActionType::Rent), ..AIM },
+        "paying r1 m0 >0 | rent by 0 for 0: 1 tabuk from 1",
+    ),
+    (
+        "abracadabra83",
+        "playing | 1: jeddah jeddah7 jeddah8",
+        Aim { victim: Some(P2), color: Some(Jeddah), copy: Some(ActionType::DealBreaker), ..AIM },
+        "INVALID_COPY",
+    ),
+    ("abracadabra83", "playing", AIM, "INVALID_COPY"),
+    (
+        "abracadabra83",
+        "playing | 0: tabuk tabuk1 tabuk2 | with abracadabraRule=convertSet",
+        Aim { color: Some(Tabuk), to_color: Some(Hail), ..AIM },
+        "0: hand; hail tabuk1 tabuk2",
+    ),
+    ("deal_breaker56", "playing", Aim { victim: Some(P2), ..AIM }, "COLOR_REQUIRED"),
+    ("sly_deal58", "playing", Aim { victim: Some(P2), ..AIM }, "TARGET_CARD_REQUIRED"),
+    ("debt_collector62", "playing", AIM, "VICTIM_REQUIRED"),
+    ("5M52", "playing", AIM, "NOT_AN_ACTION"),
+];
+
+const AIM: Aim = Aim::of(P1);
+const TABUK: Card = Card::new(0);
+const ASIR: Card = Card::new(14);
 
 #[test]
 fn every_action_card_has_its_effect() {
-    let mut seen = std::collections::BTreeSet::new();
-    for line in DISPATCHED.lines().filter(|line| !line.is_empty()) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [played, before, aimed, expected] = parts[..] else { panic!("what is {line}?") };
-        let position = Deal::read_state(&table(before)).expect("a table");
-        let mut aim = Aim::of(Seat::new(0));
-        let words: Vec<&str> = aimed.split_whitespace().collect();
-        for pair in words.chunks(2) {
-            match pair {
-                ["victim", id] => aim.victim = Some(seat(id)),
-                ["color", name] => aim.color = Some(color(name)),
-                ["to", name] => aim.to_color = Some(color(name)),
-                ["target", name] => aim.target_card = Some(card(name)),
-                ["swap", name] => aim.swap_card = Some(card(name)),
-                ["as", name] => aim.copy = ActionType::named(name),
-                _ => panic!("what is {pair:?}?"),
-            }
-        }
-        seen.extend(card(played).action().map(ActionType::name));
-        let rng = &mut FastRng::new(1);
-        let facts = match effects::apply_action_card(&position.game, card(played), &aim, rng) {
-            Ok(next) => facts(&next, &position),
-            Err(illegal) => vec![illegal.code().to_owned()],
-        };
-        for fact in expected.split("; ") {
-            let found = facts.iter().any(|found| found.trim() == fact);
-            assert!(found, "{played} {aimed}: {fact} is missing: {}", facts.join("; "));
-        }
+    assert_eq!((TABUK, ASIR), (card("tabuk1"), card("asir15")));
+    let mut seen = BTreeSet::new();
+    for (played, before, aim, expected) in DISPATCHED {
+        let (state, played) = (table(before), card(played));
+        seen.extend(played.action().map(ActionType::name));
+        let next = apply_action_card(&state, played, aim, &mut FastRng::new(1));
+        assert_eq!(found(&state, &next), *expected, "{played} {aim:?} on {before}");
     }
     assert_eq!(seen.len(), ActionType::ALL.len());
+}
+
+fn found(before: &Deal, after: &Result<Deal, Illegal>) -> String {
+    match after {
+        Ok(next) => changes(&before.to_string(), &next.to_string()),
+        Err(illegal) => illegal.code().to_owned(),
+    }
+}
+
+fn table(text: &str) -> Deal {
+    text.parse().expect("a table")
+}
+
+fn card(word: &str) -> Card {
+    word.parse().expect("a card")
 }

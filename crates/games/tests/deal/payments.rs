@@ -2,23 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use parlour_engine::{Actor, Chance, Face, FastRng, Rules, Seat, Silent};
-use parlour_games::deal::payment::MOST_LISTED;
+use parlour_engine::{Actor, Chance, FastRng, Rules, Seat, Silent};
+use parlour_games::deal::rules::payment::MOST_LISTED;
 use parlour_games::deal::{Action, Card, CardSet, Deal};
-use serde_json::{Value, json};
 
-use crate::language::{ask, id, table};
+use crate::rows::check;
 
-fn load(text: &str) -> Deal {
-    Deal::read_state(&table(text)).expect("a table").game
+fn table(text: &str) -> Deal {
+    text.parse().unwrap_or_else(|garbled| panic!("{garbled}\n{text}"))
 }
 
 fn cards(words: &str) -> CardSet {
-    words.split_whitespace().map(card).collect()
-}
-
-fn card(word: &str) -> Card {
-    Card::all().find(|card| card.to_string() == word).expect("a card")
+    words.split(' ').map(|word| word.parse::<Card>().expect("a card")).collect()
 }
 
 fn legal(state: &Deal, seat: Seat) -> Vec<Action> {
@@ -32,46 +27,9 @@ fn accepts(state: &Deal, seat: Seat, action: Action) -> bool {
     tried.act(Actor::Seat(seat), action, &mut FastRng::new(1), &mut Silent).is_ok()
 }
 
-/// What p2 owns, what p1 demands, and every kind of payment p2 can make.
-const LISTED: &str = "
-bank 1M35 1M36 1M37            | debt  | 1M35 1M36 1M37
-bank 1M35 1M36 1M37            | gift  | 1M35 1M36
-bank 1M35 2M41 2M42            | gift  | 2M41
-bank 3M46 3M47 5M52            | debt  | 5M52, 3M46 3M47
-bank 20M55 1M35                | gift  | 20M55
-bank 1M35 double_rent65 2M41   | gift  | 2M41, 1M35 double_rent65
-riyadh riyadh31 riyadh32 wild99 | gift | riyadh31, wild99
-jeddah jeddah7 jeddah8 +house77 +hotel79 | gift | hotel79, jeddah7
-jeddah jeddah7 jeddah8 +house77 +hotel79 | debt | jeddah7 hotel79, jeddah7 house77, jeddah7 jeddah8, house77 hotel79
-tabuk tabuk1 tabuk2 +abracadabra83=house +hotel79 | seven | hotel79 abracadabra83
-tabuk tabuk1 tabuk2 +set_lock71; bank 1M35 | gift | 1M35 tabuk1, tabuk1 tabuk2
-";
-
 #[test]
 fn every_kind_of_payment_is_listed_once() {
-    for line in LISTED.lines().filter(|line| !line.is_empty()) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [owned, demand, expected] = parts[..] else { panic!("what is {line}?") };
-        let (card, play) = match demand {
-            "debt" => ("debt_collector62", "play debt_collector62 on p2"),
-            "gift" => ("birthday63", "play birthday63"),
-            _ => ("rent94", "rent rent94 color makkah"),
-        };
-        let owned = owned.replace("; ", "; p2 ");
-        let before = format!("p1 hand {card}; p1 makkah makkah21 makkah22 makkah23; p2 {owned}");
-        let state = load(&before);
-        let action = crate::language::action(play);
-        let request = json!({"op": "act", "state": table(&before), "seat": 0, "action": action});
-        let state_after = ask(&request)["state"].clone();
-        assert!(state_after.is_object(), "{play} on {before}");
-        let asked = Deal::read_state(&state_after).expect("a state").game;
-        assert_ne!(asked, state);
-        let listed: BTreeSet<String> =
-            legal(&asked, Seat::new(1)).iter().map(ToString::to_string).collect();
-        let expected: BTreeSet<String> =
-            expected.split(", ").map(|words| Action::Pay(cards(words)).to_string()).collect();
-        assert_eq!(listed, expected, "{line}");
-    }
+    check::<Deal>(include_str!("examples/payments.txt"));
 }
 
 /// Every subset of what somebody can pay with is tried on small random tables.
@@ -104,64 +62,46 @@ fn a_payment_is_accepted_exactly_if_its_kind_is_listed() {
     assert!(kinds > 1000, "only {kinds} kinds of payments");
 }
 
-/// p2 owns up to twelve cards, some of them built on, and has to pay.
+/// The second player owns up to twelve cards, some of them built on, and has to pay.
 fn small_table(rng: &mut FastRng) -> (Deal, Vec<Card>) {
     let pools = [
-        "p2 bank 1M35 1M36 2M41 2M42 3M46 double_rent65",
-        "p2 jeddah jeddah7 jeddah8 +house77 +hotel79",
-        "p2 tabuk tabuk1 tabuk2 wild98 +abracadabra83=house +hotel80",
-        "p2 asir asir15 asir16 wild101",
-        "p2 riyadh riyadh31 riyadh32 wild99 wild106",
-        "p2 bank 5M52 4M49 10M54 house78",
+        "bank 1M35 1M36 2M41 2M42 3M46 double_rent65",
+        "jeddah jeddah7 jeddah8 +house77 +hotel79",
+        "tabuk tabuk1 tabuk2 wild98 +abracadabra83=house +hotel80",
+        "asir asir15 asir16 wild101",
+        "riyadh riyadh31 riyadh32 wild99 wild106",
+        "bank 5M52 4M49 10M54 house78",
     ];
-    let mut clauses: Vec<String> = vec!["players 2".to_owned()];
     let first = rng.index(pools.len());
-    for step in 0..2 {
-        clauses.push(pools[(first + step * 2) % pools.len()].to_owned());
-    }
-    let mut state = table(&clauses.join("; "));
+    let owned = format!("{}; {}", pools[first], pools[(first + 2) % pools.len()]);
     let amount = 1 + rng.below(16);
-    state["turnPhase"] = json!("paying");
-    state["pendingAction"] = json!({
-        "type": "rent", "attackerId": "p1", "victimIds": ["p2"], "amount": amount,
-        "isDoubleRent": false, "justSayNoPlayed": false, "cardId": id("rent86"), "chain": null,
-    });
-    let game = Deal::read_state(&state).expect("a table").game;
-    let mut owned = Vec::new();
-    collect(&state["players"][1], &mut owned);
-    let is_payable = |card: &Card| card.value() > 0;
-    (game, owned.into_iter().filter(is_payable).collect())
+    let state = table(&format!("paying | 1: {owned} | rent86 rent by 0 for 0: {amount} from 1"));
+    let words = owned.split([' ', ';', '+', '=']);
+    let owned = words.filter_map(|word| word.parse::<Card>().ok());
+    (state, owned.filter(|card| card.value() > 0).collect())
 }
 
-fn collect(value: &Value, found: &mut Vec<Card>) {
-    match value {
-        Value::Object(fields) => {
-            found.extend(fields.get("id").and_then(Value::as_str).and_then(Card::with_id));
-            fields.values().for_each(|field| collect(field, found));
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, found)),
-        _ => {}
-    }
-}
-
-/// Somebody who owns nearly everything.
+/// The second player owns nearly everything.
 fn rich(amount: u16) -> Deal {
     let numbers = |range: std::ops::RangeInclusive<u8>| {
-        range.filter_map(Card::numbered).map(|card| json!({"id": card.id()})).collect::<Vec<_>>()
+        let cards = range.filter_map(Card::numbered).map(|card| card.to_string());
+        cards.collect::<Vec<_>>().join(" ")
     };
-    let mut state = table("players 2");
-    state["players"][1]["bank"] = json!(numbers(35..=76));
-    let area = json!({
-        "riyadh": numbers(31..=34), "jizan": numbers(27..=30), "qassim": numbers(24..=26),
-        "makkah": numbers(22..=23), "eastern": numbers(18..=19), "asir": numbers(15..=16),
-        "taif": numbers(12..=13), "tabuk": numbers(1..=1), "jeddah": numbers(7..=7),
-    });
-    state["players"][1]["propertyArea"] = area;
-    state["turnPhase"] = json!("paying");
-    state["pendingAction"] = json!({
-        "type": "rent", "attackerId": "p1", "victimIds": ["p2"], "amount": amount,
-    });
-    Deal::read_state(&state).expect("a table").game
+    let mut owned = format!("bank {}", numbers(35..=76));
+    for (color, range) in [
+        ("riyadh", 31..=34),
+        ("jizan", 27..=30),
+        ("qassim", 24..=26),
+        ("makkah", 22..=23),
+        ("eastern", 18..=19),
+        ("asir", 15..=16),
+        ("taif", 12..=13),
+        ("tabuk", 1..=1),
+        ("jeddah", 7..=7),
+    ] {
+        owned = format!("{owned}; {color} {}", numbers(range));
+    }
+    table(&format!("paying | 1: {owned} | rent by 0 for 0: {amount} from 1"))
 }
 
 #[test]
@@ -203,36 +143,34 @@ fn many_small(state: &Deal, amount: u16) -> CardSet {
     given
 }
 
-const AUTO: &str = "
-5 | bank 5M52 3M46 2M41             | 5M52
-5 | bank 4M49 3M46 2M41             | 3M46 2M41
-5 | bank 4M49 4M50                  | 4M49 4M50
-2 | bank 1M35 1M36 20M55            | 1M35 1M36
-5 | bank 1M35; tabuk tabuk1         | 1M35 tabuk1
-3 | bank 1M35; tabuk tabuk1; riyadh riyadh31 riyadh32 | 1M35 riyadh31
-4 | jeddah jeddah7 jeddah8 +house77 +hotel79 | hotel79
-5 | jeddah jeddah7 jeddah8 +house77 +hotel79 | house77 hotel79
-3 | riyadh riyadh31 riyadh32; asir asir15 | riyadh31 asir15
-2 | riyadh riyadh31 riyadh32; tabuk tabuk1 tabuk2 | riyadh31
-4 | makkah makkah21 makkah22 makkah23; asir asir15 asir16 | asir15 asir16
-";
+/// What is due, what there is to pay with, and what is paid.
+const AUTO: [(u16, &str, &str); 11] = [
+    (5, "bank 5M52 3M46 2M41", "5M52"),
+    (5, "bank 4M49 3M46 2M41", "3M46 2M41"),
+    (5, "bank 4M49 4M50", "4M49 4M50"),
+    (2, "bank 1M35 1M36 20M55", "1M35 1M36"),
+    (5, "bank 1M35; tabuk tabuk1", "1M35 tabuk1"),
+    (3, "bank 1M35; tabuk tabuk1; riyadh riyadh31 riyadh32", "1M35 riyadh31"),
+    (4, "jeddah jeddah7 jeddah8 +house77 +hotel79", "hotel79"),
+    (5, "jeddah jeddah7 jeddah8 +house77 +hotel79", "house77 hotel79"),
+    (3, "riyadh riyadh31 riyadh32; asir asir15", "riyadh31 asir15"),
+    (2, "riyadh riyadh31 riyadh32; tabuk tabuk1 tabuk2", "riyadh31"),
+    (4, "makkah makkah21 makkah22 makkah23; asir asir15 asir16", "asir15 asir16"),
+];
 
 #[test]
 fn an_automatic_payment_does_little_damage() {
-    for line in AUTO.lines().filter(|line| !line.is_empty()) {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [amount, owned, expected] = parts[..] else { panic!("what is {line}?") };
-        let owned = owned.split("; ").map(|place| format!("p2 {place}")).collect::<Vec<_>>();
-        let state = load(&owned.join("; "));
-        let given = state.auto_payment(Seat::new(1), amount.parse().expect("a number"));
-        assert_eq!(given, cards(expected), "{line}");
+    for (amount, owned, expected) in AUTO {
+        let state = table(&format!("playing | 1: {owned}"));
+        let given = state.auto_payment(Seat::new(1), amount);
+        assert_eq!(given, cards(expected), "{amount} of {owned}");
     }
 }
 
 #[test]
 fn discards_of_equal_cards_are_one() {
     let seat = Seat::new(0);
-    let state = load("p1 hand 1M35 1M36 1M37 1M38 1M39 1M40 2M41 2M42 2M43; moves 3");
+    let state = table("playing m3 | 0: hand 1M35 1M36 1M37 1M38 1M39 1M40 2M41 2M42 2M43");
     let listed: Vec<String> = legal(&state, seat).iter().map(ToString::to_string).collect();
     assert_eq!(
         listed.iter().collect::<BTreeSet<_>>(),
@@ -252,12 +190,12 @@ fn discards_of_equal_cards_are_one() {
 fn of_too_many_discards_256_are_listed_and_the_cheapest_first() {
     let hand: Vec<String> =
         (1..=106).step_by(5).filter_map(Card::numbered).map(|card| card.to_string()).collect();
-    let state = load(&format!("moves 3; p1 hand {}", hand.join(" ")));
+    let state = table(&format!("playing m3 | 0: hand {}", hand.join(" ")));
     let seat = Seat::new(0);
     let listed = legal(&state, seat);
     assert_eq!(listed.len(), MOST_LISTED);
     assert_eq!(state.default_action(seat), Some(listed[0]));
-    let dearest: CardSet = hand.iter().rev().take(hand.len() - 7).map(|word| card(word)).collect();
+    let dearest = cards(&hand[7..].join(" "));
     assert!(accepts(&state, seat, Action::Discard(dearest)));
     assert!(listed.contains(&state.canonical(seat, Action::Discard(dearest))));
 }
@@ -266,12 +204,18 @@ fn of_too_many_discards_256_are_listed_and_the_cheapest_first() {
 fn time_does_what_is_harmless() {
     for (before, seat, action) in [
         ("drawing", 0, "draw"),
-        ("p1 hand 5M52", 0, "end"),
-        ("p1 hand 1M35 1M36 1M37 1M38 1M39 1M40 2M41 wild106", 0, "discard wild106"),
-        ("finished", 0, "nothing"),
-        ("", 1, "nothing"),
+        ("playing | 0: hand 5M52", 0, "end"),
+        ("playing | 0: hand 1M35 1M36 1M37 1M38 1M39 1M40 2M41 wild106", 0, "discard wild106"),
+        ("ended", 0, "nothing"),
+        ("playing", 1, "nothing"),
+        ("paying | 1: bank 5M52 3M46 2M41 | rent by 0 for 0: 5 from 1", 1, "pay 5M52"),
+        (
+            "responding | 1: asir asir15 | sly_deal58 sly_deal by 0 for 0: 0 asir take asir15 from 1",
+            1,
+            "accept",
+        ),
     ] {
-        let done = load(before).default_action(Seat::new(seat));
+        let done = table(before).default_action(Seat::new(seat));
         let done = done.map_or("nothing".to_owned(), |action| action.to_string());
         assert_eq!(done, action, "{before}");
     }
@@ -280,10 +224,4 @@ fn time_does_what_is_harmless() {
         asked.default_action(Seat::new(1)),
         Some(Action::Pay(asked.auto_payment(Seat::new(1), 5)))
     );
-    let robbed = crate::language::state_after(
-        "p1 hand sly_deal58; p2 asir asir15",
-        "p1: play sly_deal58 on p2 take asir15",
-    );
-    let robbed = Deal::read_state(&robbed).expect("a state").game;
-    assert_eq!(robbed.default_action(Seat::new(1)), Some(Action::Accept));
 }

@@ -1,11 +1,58 @@
 //! The documents of the game: their schemas, their missing fields, their replays.
 
+use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Replay, Rng, Seat, Seed, Table, Viewer, fairness, replay,
+    Actor, AnyPosition, Chance, Face, FastRng, Player, Position, Replay, Rng, Roster, Seat, Seed,
+    Table, Viewer, fairness, replay,
 };
+use parlour_games::qwixx::json::Beside;
+use parlour_games::qwixx::{Action, Qwixx};
 use serde_json::{Value, json};
 
-use crate::helpers::{act, ask, table};
+/// Asks the engine as a script would.
+pub(crate) fn ask(request: &Value) -> Value {
+    let game = parlour_games::qwixx::game();
+    serde_json::from_str(&answer(game, request.to_string().as_bytes())).expect("answers are JSON")
+}
+
+/// The document of a table that is written in notation, at which Al (`a`), Bo (`b`) and Cy (`c`) play.
+pub(crate) fn document(text: &str) -> Value {
+    let game: Qwixx = text.parse().expect(text);
+    let beside = beside(parlour_engine::Rules::seats(&game));
+    serde_json::from_str(Position { game, beside }.state().get()).expect("JSON")
+}
+
+/// The document of an action that is written in notation.
+pub(crate) fn written(text: &str) -> Value {
+    let action: Action = text.parse().expect(text);
+    parlour_engine::to_value(&Qwixx::action_doc(&action, &beside(3)))
+}
+
+fn beside(seats: usize) -> Beside {
+    let people = [("a", "Al"), ("b", "Bo"), ("c", "Cy")].into_iter().take(seats);
+    let player = |(id, name): (&str, &str)| Player { id: id.to_owned(), name: name.to_owned() };
+    let mut beside = Beside::default();
+    *Qwixx::roster_mut(&mut beside) = Roster::new(people.map(player).collect()).expect("ids");
+    beside
+}
+
+/// Takes an action, by a seat or by the table.
+pub(crate) fn act(state: &Value, seat: impl Into<Option<usize>>, action: &Value) -> Value {
+    let seat = seat.into();
+    ask(&json!({"op": "act", "state": state, "seat": seat, "action": action, "seed": 7}))
+}
+
+/// The state that an action leads to.
+pub(crate) fn accepted(state: &Value, seat: impl Into<Option<usize>>, action: &Value) -> Value {
+    let answer = act(state, seat, action);
+    assert_eq!(answer["ok"], true, "{action}: {answer}");
+    answer["state"].clone()
+}
+
+/// The code of a refusal.
+pub(crate) fn code(answer: &Value) -> &str {
+    answer["error"]["code"].as_str().unwrap_or("none")
+}
 
 #[test]
 fn a_fresh_game_is_as_the_rules_say() {
@@ -49,7 +96,7 @@ fn a_fresh_game_is_as_the_rules_say() {
 
 #[test]
 fn what_may_be_missing_has_its_default() {
-    let mut state = table("B; dice 3 4 / 5 2 6 1");
+    let mut state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1");
     let fields = state.as_object_mut().expect("an object");
     for key in [
         "history",
@@ -68,15 +115,15 @@ fn what_may_be_missing_has_its_default() {
         let player = player.as_object_mut().expect("a player");
         player.retain(|key, _| key == "id" || key == "name");
     }
-    let answer = act(&state, "Al mark red 7");
+    let answer = act(&state, 0, &written("mark 0 red 7"));
     assert_eq!(answer["state"]["turn"]["whiteChoices"]["a"]["number"], 7, "{answer}");
     assert_eq!(answer["state"]["ruleset"], "strict");
 }
 
 #[test]
 fn events_are_told_to_those_who_may_know() {
-    let state = table("B; dice 3 4 / 5 2 6 1");
-    let events = act(&state, "Bo mark yellow 7")["events"].clone();
+    let state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1");
+    let events = act(&state, 1, &written("mark 1 yellow 7"))["events"].clone();
     assert_eq!(
         events,
         json!([
@@ -87,8 +134,83 @@ fn events_are_told_to_those_who_may_know() {
 }
 
 #[test]
+fn open_choices_are_told_to_all() {
+    let state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1 | with open");
+    let answer = act(&state, 1, &written("pass 1"));
+    let events = answer["events"].as_array().expect("events");
+    assert!(events.len() == 2 && events.iter().all(|event| event["only"].is_null()));
+    let view = ask(&json!({"op": "view", "state": answer["state"], "seat": 0}))["view"].clone();
+    assert_eq!(view["turn"]["whiteChoices"], json!({"b": {"kind": "pass"}}));
+}
+
+#[test]
+fn example_25_choices_of_others_are_not_in_a_view() {
+    let state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 | 1 | chose 1 yellow 7");
+    let seen = |seat: Value| {
+        ask(&json!({"op": "view", "state": state, "seat": seat}))["view"]["turn"]["whiteChoices"]
+            .clone()
+    };
+    assert_eq!(seen(json!(0)), json!({"b": {"kind": "hidden"}}));
+    assert_eq!(seen(json!(null)), json!({"b": {"kind": "hidden"}}));
+    assert_eq!(seen(json!(1)), json!({"b": {"kind": "mark", "color": "yellow", "number": 7}}));
+}
+
+#[test]
+fn an_end_is_told_with_its_reason_and_its_winners() {
+    for (table, reason, winners) in [
+        (
+            "ended by rows in white-dice, closed red yellow | 0 | 1",
+            "rows_locked",
+            json!(["a", "b"]),
+        ),
+        ("ended by penalties | 0 p4 | 1", "penalties", json!(["b"])),
+        ("ended by hand | 0 | 1 p1", "manual", json!(["a"])),
+    ] {
+        let state = document(table);
+        assert_eq!(state["gameStatus"], "ended");
+        assert_eq!(state["endReason"], reason);
+        assert_eq!(state["winnerIds"], winners);
+    }
+    let state = document("playing.rolling | 0 p1 | 1");
+    assert_eq!([&state["endReason"], &state["winnerIds"]], [&Value::Null, &Value::Null]);
+}
+
+#[test]
+fn crosses_and_choices_have_their_places() {
+    let state = document(
+        "playing.colored-dice, turn 3 of seat 1, dice 3 4 / 5 1 1 1, closed red | 0 r{2,3,4,5,6,12}! p1 | 1 | chose 0 pass, 1 blue 7",
+    );
+    let chosen = accepted(&state, 1, &written("mark 1 yellow 5"));
+    assert_eq!(
+        chosen["turn"],
+        json!({
+            "turnNumber": 3,
+            "phase": "colored-dice",
+            "whiteChoices": {
+                "a": {"kind": "pass"},
+                "b": {"kind": "mark", "color": "blue", "number": 7},
+            },
+            "coloredChoice": {"color": "yellow", "number": 5},
+        })
+    );
+    assert_eq!(state["lockedRows"], json!(["red"]));
+    assert_eq!(state["currentPlayerIndex"], 1);
+    assert_eq!(
+        state["dice"],
+        json!({"white1": 3, "white2": 4, "red": 5, "yellow": 1, "green": 1, "blue": 1})
+    );
+    let player = &state["players"][0];
+    assert_eq!([&player["penalties"], &player["totalScore"]], [1, 23]);
+    let red = &player["scoreSheet"]["red"];
+    assert_eq!(red["color"], "red");
+    assert_eq!(red["locked"], true);
+    assert_eq!(red["numbers"][0], json!({"number": 2, "marked": true}));
+    assert_eq!(red["numbers"][9], json!({"number": 11, "marked": false}));
+}
+
+#[test]
 fn listed_actions_are_documents_that_are_accepted() {
-    let state = table("B; dice 3 4 / 5 2 6 1; Al yellow{8}");
+    let state = document("playing.white-dice, dice 3 4 / 5 2 6 1 | 0 y{8} | 1");
     let list = ask(&json!({"op": "legal", "state": state, "seat": 0}))["actions"].clone();
     let mark = |color: &str| json!({"type": "MARK_NUMBER", "payload": {"playerId": "a", "color": color, "number": 7}});
     assert_eq!(

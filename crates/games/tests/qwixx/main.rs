@@ -1,12 +1,10 @@
-//! Qwixx, by the numbered examples of its rules, by its error codes and by its documents.
-#![expect(
-    clippy::too_many_lines,
-    clippy::similar_names,
-    reason = "tables are long, and dice are die by die"
-)]
+//! Qwixx, by the numbered examples of its rules, by its refusals, its notation and its documents.
 
+mod counting;
 mod documents;
-mod errors;
 mod examples;
-mod helpers;
-mod pad;
+mod history;
+mod notation;
+mod refusals;
+#[path = "../rows/mod.rs"]
+mod rows;

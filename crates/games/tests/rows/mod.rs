@@ -13,11 +13,12 @@
 //! at the state as seat 1 sees it, `view -` as a spectator does, `legal 1` lists what seat 1 can do. Behind `=` stand the
 //! sections that have changed, or the code of the last refusal; a section that is gone is its first word behind `!`. A
 //! refused play must leave the state as it was. A block may go on behind `=`: changes are then those since the last `=`.
+//! `timer` tells what time will do, and `rest` lets it do that until somebody else has to.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use parlour_engine::{Actor, Garbled, Illegal, Observable, Rng, Rules, Seat, Told, Viewer};
+use parlour_engine::{Actor, Garbled, Illegal, Observable, Rng, Rules, Seat, Silent, Viewer};
 
 /// Plays all examples of a text, and fails with those that come to something else.
 pub(crate) fn check<G>(examples: &str)
@@ -72,7 +73,7 @@ where
             continue;
         }
         real.push((*line).to_owned());
-        let (who, what) = line.split_once(' ').ok_or_else(|| Garbled::new("a play", *line))?;
+        let (who, what) = line.split_once(' ').unwrap_or((line, ""));
         found = match who {
             "view" => changes(&before, &format!("{:#}", state.view(viewer(what)?))),
             "legal" => {
@@ -80,21 +81,40 @@ where
                 state.legal(viewer(what)?.seat().unwrap_or_default(), &mut plays);
                 list(&plays)
             }
-            _ => {
-                let actor = Actor::from(viewer(who)?.seat());
-                let then = state.clone();
-                let mut events: Vec<Told<<G as Rules>::Event>> = Vec::new();
-                match state.act(actor, what.parse()?, &mut Rng::stream(7, n), &mut events) {
-                    Ok(()) => changes(&before, &format!("{state:#}")),
-                    Err(illegal) => {
-                        assert!(state == then, "{line} was refused and changed something");
-                        illegal.code().to_owned()
-                    }
-                }
-            }
+            "timer" => match state.timer() {
+                Some((after, action)) => format!("{} ms: {action}", after.as_millis()),
+                None => "no timer".to_owned(),
+            },
+            _ => match make(&mut state, line, &mut Rng::stream(7, n))? {
+                Some(code) => code.to_owned(),
+                None => changes(&before, &format!("{state:#}")),
+            },
         };
     }
     Ok(())
+}
+
+/// Makes a play. If it is refused, this is the code.
+pub(crate) fn make<G>(
+    state: &mut G,
+    play: &str,
+    rng: &mut Rng,
+) -> Result<Option<&'static str>, Garbled>
+where
+    G: Rules<Action: FromStr<Err = Garbled>>,
+{
+    if play == "rest" {
+        while let Some((_, action)) = state.timer() {
+            state.act(Actor::Table, action, rng, &mut Silent).expect("a timer runs out");
+        }
+        return Ok(None);
+    }
+    let (who, what) = play.split_once(' ').ok_or_else(|| Garbled::new("a play", play))?;
+    let actor = Actor::from(viewer(who)?.seat());
+    let then = state.clone();
+    let refused = state.act(actor, what.parse()?, rng, &mut Silent).err();
+    assert!(refused.is_none() || *state == then, "{play} was refused and changed something");
+    Ok(refused.map(Illegal::code))
 }
 
 fn viewer(word: &str) -> Result<Viewer, Garbled> {
@@ -112,9 +132,9 @@ fn list(plays: &[impl Display]) -> String {
 }
 
 /// The sections that are new, and the names of those that are gone.
-fn changes(before: &str, after: &str) -> String {
-    // Where a section begins with a number of points, the points are not its name, and neither is a turn.
-    let is_number = |letter: char| ['-', '>'].contains(&letter) || letter.is_ascii_digit();
+pub(crate) fn changes(before: &str, after: &str) -> String {
+    // Where a section begins with numbers or a mark of the turn, they are not its name.
+    let is_number = |letter: char| matches!(letter, '-' | '/' | '>' | '0'..='9');
     let name = |section: &str| {
         let word = section.split(' ').next().unwrap_or_default();
         word.trim_start_matches(is_number).to_owned()

@@ -380,6 +380,7 @@ impl TryFrom<LastMoveDoc> for LastMove {
 }
 
 /// Writes only the cards that are there.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 pub(in crate::pobudka) fn without_gaps<S: Serializer>(
     cards: &[Option<Card>; 2],
     out: S,

@@ -1,19 +1,25 @@
-//! The game as documents: states, views, actions and events.
+//! The game as documents: states and views, actions and events, options.
+//!
+//! Only documents have names and a `history`, and only there can a step of a score pad be taken back (`undo`).
 
-mod action;
+mod acting;
+mod history;
+mod message;
+mod options;
 mod state;
+mod undo;
 
-use parlour_engine::codec::Ids;
+use parlour_engine::codec::{Fields, Ids, Named};
 use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer};
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Value, json};
 
-pub use self::action::{ActionDoc, EventDoc, RolledDoc};
-pub(super) use self::state::read_state;
-pub use self::state::{StateDoc, validate_game_state};
+pub use self::history::Beside;
+use self::message::Message;
+use self::state::{StateDoc, read_state};
 use super::action::{Action, Event};
+use super::dice::Row;
 use super::error::Illegal;
-use super::history::{self, Beside};
 use super::options::Options;
 use super::state::Qwixx;
 use super::view::{SeenChoice, View};
@@ -30,11 +36,11 @@ impl Face for Qwixx {
     type Beside = Beside;
 
     fn schemas() -> Schemas {
-        Schemas::of::<StateDoc, ActionDoc, EventDoc, StateDoc, Options>(Ids::Texts)
+        Schemas::of::<StateDoc, Message, Event, StateDoc, Options>(Ids::Texts)
     }
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
-        options.check()
+        options.audit().map_err(|flaw| Refusal::new("INVALID_OPTION", format!("{flaw}.")))
     }
 
     fn seat_players(
@@ -42,7 +48,7 @@ impl Face for Qwixx {
         options: &Options,
         rng: &mut Rng,
     ) -> Result<Position<Self>, Refusal> {
-        history::deal(&roster, options, rng)
+        acting::deal(&roster, options, rng)
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -52,19 +58,21 @@ impl Face for Qwixx {
     fn state_doc(position: &Position<Self>) -> impl Serialize {
         let game = &position.game;
         let choices = |seat| game.choice(seat).map(SeenChoice::from);
-        StateDoc::new(&game.board, choices, &position.beside)
+        let document = StateDoc::new(&game.board, choices, &position.beside);
+        Named::new(document, &position.beside.roster)
     }
 
     fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
-        StateDoc::new(&view.board, |seat| view.white[seat.index()], beside)
+        let document = StateDoc::new(&view.board, |seat| view.white[seat.index()], beside);
+        Named::new(document, &beside.roster)
     }
 
     fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
-        ActionDoc::new(*action, &beside.roster)
+        Named::tagged(action, &beside.roster, Fields::InPayload)
     }
 
     fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
-        EventDoc::new(*event, &beside.roster)
+        Named::tagged(event, &beside.roster, Fields::Beside)
     }
 
     fn act_json(
@@ -73,7 +81,7 @@ impl Face for Qwixx {
         action: &Value,
         rng: &mut Rng,
     ) -> Result<Done<Event>, Refusal> {
-        history::act(position, actor, action, rng)
+        acting::act(position, actor, action, rng)
     }
 
     fn roster(beside: &Beside) -> &Roster {
@@ -102,6 +110,11 @@ impl Face for Qwixx {
         let open = then.game.has_secrets()
             && now.game.has_secrets()
             && then.game.board.turn == now.game.board.turn;
-        (is_choice && open && !own).then(|| parlour_engine::to_value(&ActionDoc::Hidden))
+        (is_choice && open && !own).then(|| json!({ "type": "HIDDEN" }))
     }
+}
+
+/// Reads the color of an action: any text, since the rules say when it is looked at.
+pub(super) fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Row>, D::Error> {
+    String::deserialize(from).map(|name| Row::from_name(&name))
 }

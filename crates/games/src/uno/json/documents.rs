@@ -7,7 +7,6 @@ use arrayvec::ArrayVec;
 use parlour_engine::codec::{PlayerName, or_default};
 use parlour_engine::{MAX_SEATS, Position, Roster, Seat, read_as, written_as};
 use schemars::JsonSchema;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -79,7 +78,7 @@ impl GameState {
 }
 
 fn ignored<'de, D: Deserializer<'de>, T: Default>(value: D) -> Result<T, D::Error> {
-    Option::<BTreeMap<String, IgnoredAny>>::deserialize(value).map(|_| T::default())
+    Option::<BTreeMap<String, Value>>::deserialize(value).map(|_| T::default())
 }
 
 /// Something for some players: a map by their ids.
@@ -158,9 +157,8 @@ pub enum OrphanCard {
 
 impl Orphan {
     pub(in crate::uno) fn new(seat: Seat, hand: &[Card], is_shown: bool) -> Self {
-        let card = |(place, card): (u8, &Card)| match is_shown {
-            true => OrphanCard::Known(*card),
-            false => OrphanCard::Hidden(place),
+        let card = |(place, card): (u8, &Card)| {
+            if is_shown { OrphanCard::Known(*card) } else { OrphanCard::Hidden(place) }
         };
         let cards = (0..).zip(hand).map(card).collect();
         Self { original_client_id: seat, original_name: PlayerName(seat), cards }
@@ -293,6 +291,7 @@ pub struct PlayDoc {
     call_uno: Option<bool>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_no_color(named: &Named) -> bool {
     !matches!(named, Named::Color(_))
 }

@@ -6,7 +6,7 @@ use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, S
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::documents::{CardId, OrphanCard, StateDoc};
+use super::documents::{ByPlayer, CardId, OrphanCard, StateDoc};
 use super::{Anybody, Beside};
 use crate::uno::cards::{Card, CardSet, Laid};
 use crate::uno::pile::Pile;
@@ -46,12 +46,13 @@ struct Person {
 /// # Errors
 /// `BAD_STATE`, and what is wrong with it.
 pub(super) fn load(state: &Value) -> Result<Position<Uno>, Refusal> {
-    let Outline { game_state: people } = codec::read_state(state, &SeatNumbers).map_err(misfit)?;
+    let Outline { game_state: people } =
+        codec::read_state(state, &SeatNumbers).map_err(|misfit| unfit(&misfit))?;
     let beside = Beside { roster: people.roster()?, host: people.host_id };
     // In a lobby something may be left of a game, and of those who played it.
     let anybody = Anybody(&beside);
     let names: &dyn Names = if people.status == Status::Lobby { &anybody } else { &beside };
-    let doc: StateDoc = codec::read_state(state, names).map_err(misfit)?;
+    let doc: StateDoc = codec::read_state(state, names).map_err(|misfit| unfit(&misfit))?;
 
     let mut game = Uno::lobby(beside.roster.len() as u8, doc.game_settings);
     game.load_room(&doc.game_state)?;
@@ -70,7 +71,7 @@ fn bad(message: impl Into<String>) -> Refusal {
     Refusal::bad_state(message)
 }
 
-fn misfit(misfit: Misfit) -> Refusal {
+fn unfit(misfit: &Misfit) -> Refusal {
     bad(format!("The state does not fit: {misfit}."))
 }
 
@@ -163,7 +164,7 @@ impl Uno {
         if open.options.score_limit.keeps_scores() {
             open.round = doc.current_round.unwrap_or(1);
             open.last_points = doc.last_round_points;
-            for (seat, score) in doc.scores.iter().flat_map(|scores| scores.iter()) {
+            for (seat, score) in doc.scores.iter().flat_map(ByPlayer::iter) {
                 if open.is_seated(*seat) {
                     open.scores[seat.index()] = *score;
                 }
@@ -173,12 +174,12 @@ impl Uno {
 
     fn load_cards(&mut self, doc: &StateDoc, roster: &Roster) -> Result<(), Refusal> {
         let mut found = CardSet::NONE;
-        let mut find = |card: Card| match found.contains(card) {
-            true => Err(bad(format!("The card {} is there twice.", card.id()))),
-            false => {
-                found.insert(card);
-                Ok(card)
+        let mut find = |card: Card| {
+            if found.contains(card) {
+                return Err(bad(format!("The card {} is there twice.", card.id())));
             }
+            found.insert(card);
+            Ok(card)
         };
         for (seat, hand) in doc.dealt_hands.iter() {
             for card in hand {

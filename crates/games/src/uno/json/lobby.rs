@@ -78,7 +78,7 @@ impl Request {
             Self::Room(Command::AddBot { name }) => room.add_bot(actor, name)?,
             Self::Room(Command::RemoveBot { client_id }) => room.remove_bot(actor, client_id)?,
             Self::Room(Command::TakeSeat { client_id, name }) => {
-                room.join(client_id, &name, rng)?
+                room.join(client_id, &name, rng)?;
             }
         }
         Ok(Done { action, events: room.events })

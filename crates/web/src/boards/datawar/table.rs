@@ -1,7 +1,7 @@
 //! Two fronts, what lies between them, and everything that a turn asks for.
 
 use maud::{Markup, html};
-use parlour_games::datawar::documents::{MoodDoc, PlayedDoc};
+use parlour_games::datawar::json::documents::{MoodDoc, PlayedDoc};
 use parlour_games::datawar::{Card, Side};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! What the board reads from the view document.
 
-use parlour_games::datawar::documents::{GameDoc, PlayerDoc};
+use parlour_games::datawar::json::documents::{GameDoc, PlayerDoc};
 use parlour_games::datawar::options::Controllers;
 use parlour_games::datawar::{Card, Side};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! The answer window: who asks what of whom, and what they can say to it.
 
 use maud::{Markup, html};
-use parlour_games::deal::documents::{CardDoc, PendingDoc};
+use parlour_games::deal::json::documents::{CardDoc, PendingDoc};
 use parlour_games::deal::{ActionType, Card, Color};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! What the board reads from the view document.
 
-use parlour_games::deal::documents::{CardDoc, PendingDoc, PlayerDoc, ViewDoc};
+use parlour_games::deal::json::documents::{CardDoc, PendingDoc, PlayerDoc, ViewDoc};
 use parlour_games::deal::options::AbracadabraRule;
 use parlour_games::deal::state::Phase;
 use parlour_games::deal::{ActionType, Card, Color};

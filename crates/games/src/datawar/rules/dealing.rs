@@ -1,0 +1,125 @@
+//! How decks are ordered and dealt (rules 1.3).
+
+use parlour_engine::Chance;
+
+use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::options::Options;
+use crate::datawar::order::Strategy;
+use crate::datawar::pile::{Deck, Pile};
+use crate::datawar::side::Side;
+
+/// The cards that are being dealt.
+type Cards = Pile<MOST_CARDS>;
+
+/// Deals both decks.
+pub(super) fn deal(options: &Options, rng: &mut impl Chance) -> [Deck; 2] {
+    if let Some(decks) = &options.decks {
+        return Side::each(|side| decks.of(side).iter().copied().collect());
+    }
+    let share = options.deck_profile.share();
+    let mut cards: Cards = options.deck_profile.cards().collect();
+    let has_custom = [options.player_strategy, options.cpu_strategy].contains(&Strategy::Custom);
+    if has_custom && Side::BOTH.iter().any(|side| !options.custom_order(*side).is_empty()) {
+        return deal_custom(options, &mut cards, share, rng);
+    }
+    options.player_strategy.arrange(&mut cards, rng);
+    let mut half: Cards = cards.cards().iter().skip(share).copied().collect();
+    options.cpu_strategy.arrange(&mut half, rng);
+    [cards.cards().iter().take(share).copied().collect(), half.cards().iter().copied().collect()]
+}
+
+/// Listed cards on top, the player's served first; the rest is shuffled and dealt out.
+fn deal_custom(
+    options: &Options,
+    cards: &mut Cards,
+    share: usize,
+    rng: &mut impl Chance,
+) -> [Deck; 2] {
+    let mut halves = [Cards::EMPTY; 2];
+    for side in Side::BOTH {
+        for kind in options.custom_order(side) {
+            let found = cards.cards().iter().position(|card| card.kind() == *kind);
+            if let Some(card) = found.and_then(|position| cards.remove(position)) {
+                halves[side.index()].push(card);
+            }
+        }
+    }
+    rng.shuffle(cards.cards_mut());
+    let mut rest = cards.cards().iter();
+    for half in &mut halves {
+        while half.len() < share
+            && let Some(card) = rest.next()
+        {
+            half.push(*card);
+        }
+    }
+    for (half, strategy) in halves.iter_mut().zip([options.player_strategy, options.cpu_strategy]) {
+        if strategy != Strategy::Custom {
+            strategy.arrange(half, rng);
+        }
+    }
+    halves.map(|half| half.cards().iter().copied().collect())
+}
+
+impl Strategy {
+    /// Orders these cards. A custom order without a list is a shuffle.
+    fn arrange(self, cards: &mut Cards, rng: &mut impl Chance) {
+        match self {
+            Self::Random | Self::Custom | Self::Unknown => rng.shuffle(cards.cards_mut()),
+            Self::OwywFirst => open_what_you_want_first(cards),
+            _ => *cards = sorted(cards, |card| self.rank(card)),
+        }
+    }
+
+    /// Cards with a lower rank come first.
+    fn rank(self, card: Card) -> u8 {
+        use Special::{
+            Blocker, ForcedEmpathy, HostileTakeover, LaunchStack, LeveragedBuyout, MandatoryRecall,
+            OpenWhatYouWant, PatentTheft, TemperTantrum, Tracker, TrackerSmacker,
+        };
+        let special = card.special();
+        let is_first = match self {
+            Self::TrackerFirst => special == Some(Tracker),
+            Self::FirewallFirst => matches!(
+                special,
+                Some(ForcedEmpathy | OpenWhatYouWant | MandatoryRecall | TrackerSmacker)
+            ),
+            Self::MoveFirst => matches!(
+                special,
+                Some(LeveragedBuyout | HostileTakeover | TemperTantrum | PatentTheft)
+            ),
+            Self::BlockerFirst => special == Some(Blocker),
+            Self::LaunchStackFirst => special == Some(LaunchStack),
+            Self::SpecialFirst => special.is_some(),
+            Self::CommonFirst => special.is_none(),
+            Self::HighValueFirst => return 6 - card.value(),
+            Self::LowValueFirst => return card.value(),
+            Self::Random | Self::OwywFirst | Self::Custom | Self::Unknown => true,
+        };
+        u8::from(!is_first)
+    }
+}
+
+/// A stable sort without a heap: there are seven ranks at most.
+fn sorted(cards: &Cards, rank: impl Fn(Card) -> u8) -> Cards {
+    let mut ordered = Cards::EMPTY;
+    for wanted in 0..=6 {
+        let of_rank = cards.cards().iter().filter(|card| rank(**card) == wanted);
+        of_rank.for_each(|card| ordered.push(*card));
+    }
+    ordered
+}
+
+fn open_what_you_want_first(cards: &mut Cards) {
+    let mut ordered = Cards::EMPTY;
+    for wanted in
+        [Some(Special::OpenWhatYouWant), None, Some(Special::Tracker), Some(Special::LaunchStack)]
+    {
+        let found = cards.cards().iter().position(|card| card.special() == wanted);
+        if let Some(card) = found.and_then(|position| cards.remove(position)) {
+            ordered.push(card);
+        }
+    }
+    cards.cards().iter().for_each(|card| ordered.push(*card));
+    *cards = ordered;
+}

@@ -1,0 +1,187 @@
+//! What a game remembers beside its state: who plays, what was done, what was taken back.
+
+use parlour_engine::codec::{Fields, Named};
+use parlour_engine::{Player, Roster, Seat, Told};
+use rpds::VectorSync as Vector;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use super::super::action::{Action, Event};
+use super::super::dice::{ClosedRows, Dice, Row};
+use super::super::state::Board;
+use super::message::{Command, Message};
+
+/// Names, history, and what was taken back.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Beside {
+    pub(super) roster: Roster,
+    pub(super) history: Vector<Step>,
+    pub(in super::super) future: Vector<Step>,
+}
+
+/// A step of a history.
+#[derive(Clone, PartialEq, Debug)]
+pub(in super::super) struct Step {
+    /// What was done, by the first seat if by any.
+    pub(super) message: Message,
+    /// Whose seat that is: the player may not be at the table any more.
+    player: Roster,
+}
+
+impl Step {
+    fn new(mut message: Message, roster: &Roster) -> Self {
+        let player = message.player().map(|player| roster.id(std::mem::take(player)));
+        Self { message, player: alone(player) }
+    }
+
+    /// What was done, by whoever has the id at this table.
+    pub(super) fn at(&self, roster: &Roster) -> Message {
+        let mut message = self.message.clone();
+        if let Some(player) = message.player() {
+            let seat = roster.seat_of(self.player.id(*player));
+            *player = seat.unwrap_or(Seat::new(u8::MAX));
+        }
+        message
+    }
+
+    /// Whether it is what a history can have.
+    fn is_possible(&self) -> bool {
+        !matches!(
+            &self.message,
+            Message::Table(Command::Undo | Command::Redo | Command::LoadGame { .. })
+                | Message::Play(
+                    Action::Undo { .. }
+                        | Action::MarkNumber { color: None, .. }
+                        | Action::MarkNumber { number: 13.., .. }
+                        | Action::UnmarkNumber { color: None, .. }
+                        | Action::UnmarkNumber { number: 13.., .. }
+                        | Action::LockRow { color: None },
+                )
+        )
+    }
+}
+
+/// A table of one player, or of none.
+fn alone(id: Option<&str>) -> Roster {
+    let player = |id: &str| Player { id: id.to_owned(), name: String::new() };
+    Roster::new(id.map(player).into_iter().collect()).unwrap_or_default()
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let Self { message, player } = self;
+        match message {
+            Message::Play(action) => {
+                Named::tagged(action, player, Fields::InPayload).serialize(out)
+            }
+            Message::Table(command) => {
+                Named::tagged(command, player, Fields::InPayload).serialize(out)
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Step {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let document = Value::deserialize(from)?;
+        let player = alone(document["payload"]["playerId"].as_str());
+        Message::read(&document, &player)
+            .ok()
+            .map(|message| Self { message, player })
+            .filter(Self::is_possible)
+            .ok_or_else(|| serde::de::Error::custom("a history has no such action"))
+    }
+}
+
+impl Beside {
+    pub(super) fn write(&mut self, message: Message) {
+        self.history.push_back_mut(Step::new(message, &self.roster));
+    }
+
+    /// Writes what was done: on a score pad at once, in play what has been resolved.
+    pub(super) fn record(&mut self, message: &Message, events: &[Told<Event>], is_strict: bool) {
+        if !is_strict {
+            return self.write(message.clone());
+        }
+        for action in events.iter().filter_map(|told| resolved(&told.event)) {
+            self.write(Message::Play(action));
+        }
+        match message {
+            Message::Play(
+                Action::RollDice(_)
+                | Action::MarkNumber { .. }
+                | Action::UnmarkNumber { .. }
+                | Action::Pass { .. }
+                | Action::Undo { .. },
+            ) => {}
+            message => self.write(message.clone()),
+        }
+    }
+
+    /// The steps of this turn, the last one first.
+    fn lately(&self) -> impl Iterator<Item = Action> {
+        let actions = self.history.iter().rev().map_while(|step| match step.message {
+            Message::Play(action) => Some(action),
+            Message::Table(_) => None,
+        });
+        actions.take_while(|action| *action != Action::NextTurn)
+    }
+
+    /// What the dice showed, as far as the history tells.
+    pub(super) fn dice(&self) -> Option<Dice> {
+        self.lately()
+            .find_map(|action| if let Action::RollDice(dice) = action { dice } else { None })
+    }
+
+    /// Reads from the history which rows closed with the present roll (score pad).
+    pub(super) fn read_closed_lately(&self, board: &mut Board) {
+        board.closed_lately = ClosedRows::default();
+        if board.is_strict() {
+            return;
+        }
+        let named = |action| match action {
+            Action::LockRow { color } => color,
+            Action::MarkNumber { color, number, .. } => {
+                color.filter(|row| board.places.is_last(*row, number))
+            }
+            Action::StartGame
+            | Action::EndGame
+            | Action::RollDice(_)
+            | Action::Pass { .. }
+            | Action::UnmarkNumber { .. }
+            | Action::Undo { .. }
+            | Action::NextTurn
+            | Action::AddPenalty { .. } => None,
+        };
+        let since_roll = self.lately().take_while(|action| !matches!(action, Action::RollDice(_)));
+        let rows: Vec<Row> = since_roll.filter_map(named).collect();
+        for row in board.closed.iter().filter(|row| rows.contains(row)) {
+            board.closed_lately.close(row);
+        }
+    }
+}
+
+/// How a history tells an event, if it has to: what it is told anyway comes of something else.
+fn resolved(event: &Event) -> Option<Action> {
+    match *event {
+        Event::DiceRolled { dice, .. } => Some(Action::RollDice(Some(dice))),
+        Event::Marked { player_id, cross, .. } => Some(Action::mark(player_id, cross)),
+        Event::Passed { player_id } => Some(Action::Pass { player_id }),
+        Event::Penalty { player_id } => Some(Action::AddPenalty { player_id }),
+        Event::GameStarted { .. }
+        | Event::Chose { .. }
+        | Event::Choice { .. }
+        | Event::TookBack { .. }
+        | Event::ColoredChoice { .. }
+        | Event::Unmarked { .. }
+        | Event::RowClosed { .. }
+        | Event::RowReopened { .. }
+        | Event::TurnStarted { .. }
+        | Event::GameEnded { .. }
+        | Event::GameInitialized
+        | Event::GameReset
+        | Event::Undone
+        | Event::Redone
+        | Event::GameLoaded => None,
+    }
+}
