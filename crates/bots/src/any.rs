@@ -7,7 +7,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use parlour_engine::{AnyPosition, Face, FastRng, Game, Position, Seat, read_options, to_value};
+use parlour_engine::{AnyPosition, Face, FastRng, Game, Position, Seat, read_options};
 use serde_json::Value;
 
 use crate::arena::{Meeting, Progress, Simulation, SimulationError, Tally, Tournament};
@@ -165,12 +165,12 @@ impl<R: Face> AnyBot for Seated<R> {
     fn choose(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value> {
         let position: &Position<R> = position.as_any().downcast_ref()?;
         let play = self.bot.choose(&Place::new(&position.game, seat), &mut self.rng)?;
-        Some(to_value(&R::action_doc(&play, &position.beside)))
+        Some(position.action_value(&play))
     }
 
     fn butt_in(&mut self, position: &dyn AnyPosition, seat: Seat) -> Option<Value> {
         let position: &Position<R> = position.as_any().downcast_ref()?;
         let play = self.bot.butt_in(&Place::new(&position.game, seat), &mut self.rng)?;
-        Some(to_value(&R::action_doc(&play, &position.beside)))
+        Some(position.action_value(&play))
     }
 }

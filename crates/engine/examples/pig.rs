@@ -11,12 +11,14 @@
 //! any program can play at, and tests that nobody had to write.
 
 use std::fmt;
+use std::str::FromStr;
 
 use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::conformance::{Plan, Specimen, check};
 use parlour_engine::{
-    Actor, Chance, Erased, FastRng, Game, Info, NoOptions, Observable, Outcome, Plain, Player,
-    Plays, Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Table, Viewer, protocol, to_value,
+    Actor, Chance, Erased, FastRng, Game, Garbled, Info, NoOptions, Observable, Outcome, Plain,
+    Player, Plays, Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Table, Viewer, Words, codec,
+    protocol, to_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,7 +75,36 @@ impl fmt::Display for Pig {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Pig::verb(*self))
+        f.write_str(codec::verb(self))
+    }
+}
+
+// Both are read, too: bug reports and tests are written in them.
+
+impl FromStr for Pig {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        let mut words = Words::new(text);
+        let scores = [words.read("a score")?, words.read("a score")?];
+        let pot = words.marked("+", "a pot")?;
+        words.expect("for")?;
+        let pig = Self { scores, pot, turn: words.read("a seat")? };
+        words.end()?;
+        pig.audit().map_err(Garbled::impossible)?;
+        Ok(pig)
+    }
+}
+
+impl FromStr for Action {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        match text {
+            "ROLL" => Ok(Self::Roll),
+            "HOLD" => Ok(Self::Hold),
+            other => Err(Garbled::new("a play", other)),
+        }
     }
 }
 
@@ -169,13 +200,6 @@ impl Rules for Pig {
 
     fn seats(&self) -> usize {
         2
-    }
-
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::Roll => "ROLL",
-            Action::Hold => "HOLD",
-        }
     }
 
     fn phase(&self) -> &'static str {

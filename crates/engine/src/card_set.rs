@@ -7,10 +7,10 @@ use core::ops::Range;
 /// A card that can be in a [`CardSet`]: it has a number, and can be made from it.
 pub trait Indexed: Copy {
     /// Its number, from 0. A card whose number is 128 or more is in no set.
-    fn index(self) -> usize;
+    fn index(self) -> u8;
 
     /// The card with this number. Sets ask only for numbers of cards that were put in.
-    fn from_index(index: usize) -> Self;
+    fn from_index(index: u8) -> Self;
 }
 
 /// A set of cards, a bit each, for boxes of up to 128.
@@ -23,12 +23,12 @@ pub trait Indexed: Copy {
 /// struct Card(u8);
 ///
 /// impl Indexed for Card {
-///     fn index(self) -> usize {
-///         self.0.into()
+///     fn index(self) -> u8 {
+///         self.0
 ///     }
 ///
-///     fn from_index(index: usize) -> Self {
-///         Card(index as u8)
+///     fn from_index(index: u8) -> Self {
+///         Card(index)
 ///     }
 /// }
 ///
@@ -60,7 +60,7 @@ impl<C: Copy> CardSet<C> {
     }
 
     /// The cards with these indexes.
-    pub const fn of_indexes(indexes: Range<usize>) -> Self {
+    pub const fn of_indexes(indexes: Range<u8>) -> Self {
         let (mut set, mut index) = (Self::NONE, indexes.start);
         while index < indexes.end {
             set = set.with_index(index);
@@ -72,17 +72,19 @@ impl<C: Copy> CardSet<C> {
     /// The set with the card added that has this index.
     #[inline]
     #[must_use]
-    pub const fn with_index(self, index: usize) -> Self {
-        let (is_low, is_high) = (index / 64 == 0, index / 64 == 1);
-        Self::from_halves(
-            self.low | (is_low as u64) << (index % 64),
-            self.high | (is_high as u64) << (index % 64),
-        )
+    pub const fn with_index(self, index: u8) -> Self {
+        if index < 64 {
+            Self::from_halves(self.low | 1 << index, self.high)
+        } else if index < 128 {
+            Self::from_halves(self.low, self.high | 1 << (index - 64))
+        } else {
+            self
+        }
     }
 
     /// Whether the card with this index is in it.
     #[inline]
-    pub const fn has_index(self, index: usize) -> bool {
+    pub const fn has_index(self, index: u8) -> bool {
         let half = if index < 64 { self.low } else { self.high };
         index < 128 && half >> (index % 64) & 1 != 0
     }
@@ -224,7 +226,7 @@ impl<C: Indexed> Iterator for Cards<C> {
     #[inline]
     fn next(&mut self) -> Option<C> {
         let Self(CardSet { low, high, .. }) = self;
-        // Each half by itself: as a loop over both, they would be kept in memory.
+        // Spelled out, since a loop over the halves would keep them in memory.
         if *low != 0 {
             Some(C::from_index(take_lowest(low)))
         } else if *high != 0 {
@@ -255,10 +257,10 @@ impl<C: Indexed> Iterator for Cards<C> {
 
 /// Takes out the lowest bit, and says which that was.
 #[inline]
-const fn take_lowest(bits: &mut u64) -> usize {
+const fn take_lowest(bits: &mut u64) -> u8 {
     let lowest = bits.trailing_zeros();
     *bits &= bits.wrapping_sub(1);
-    lowest as usize
+    lowest as u8
 }
 
 impl<C: Indexed> ExactSizeIterator for Cards<C> {}
@@ -298,12 +300,12 @@ mod tests {
     use super::*;
 
     impl Indexed for u8 {
-        fn index(self) -> usize {
-            self.into()
+        fn index(self) -> u8 {
+            self
         }
 
-        fn from_index(index: usize) -> Self {
-            index as u8
+        fn from_index(index: u8) -> Self {
+            index
         }
     }
 

@@ -13,27 +13,51 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 
-use crate::codec::{self, Ids, Names};
+use crate::codec::{self, Fields, Ids, Names, SeatNumbers};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, Audience, Chart, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken, Told,
-    Viewer, to_json, write_json,
+    Actor, Audience, Chart, Json, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken,
+    Told, Viewer, to_json,
 };
-
-/// A piece of JSON text.
-pub type Json = Box<RawValue>;
 
 /// The JSON face of a game: its documents, and how they are read and written.
 ///
 /// The flat state holds no text. What its JSON shows besides (names, ids, histories) lives in
 /// [`Beside`](Face::Beside), next to the state in a [`Position`].
-pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
+pub trait Face:
+    Observable<
+        Options: Serialize + DeserializeOwned + JsonSchema,
+        Action: Serialize + DeserializeOwned + JsonSchema,
+        Event: Serialize + JsonSchema,
+    >
+{
     /// The facts of the catalog.
     const INFO: Info;
     /// What the JSON shows and the state does not hold. Nothing secret.
     type Beside: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// The whole game as a document.
+    type StateDoc: Serialize + JsonSchema;
+    /// What one viewer may know as a document.
+    type ViewDoc: Serialize + JsonSchema;
+
+    /// What its documents call players.
+    const IDS: Ids = Ids::Texts;
+
+    /// Where the fields of an action stand.
+    const FIELDS: Fields = Fields::Beside;
+
+    /// What the documents of this table call its players.
+    fn names(beside: &Self::Beside) -> &dyn Names {
+        Self::roster(beside)
+    }
+
+    /// The JSON Schemas of its documents.
+    fn schemas() -> Schemas {
+        Schemas::of::<Self::StateDoc, Self::Action, Self::Event, Self::ViewDoc, Self::Options>(
+            Self::IDS,
+        )
+    }
 
     /// The id of a player who brings none.
     fn default_id(seat: Seat) -> String {
@@ -57,7 +81,7 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// What the table does when this player, who was lost, is back, or somebody else is there instead: this is what
     /// they are called now.
     fn returned(position: &Position<Self>, seat: Seat, _name: &str) -> Option<Json> {
-        position.game.back(seat).map(|action| position.write(&action))
+        position.game.back(seat).map(|action| position.action_json(&action))
     }
 
     /// The code of this game for an option it does not know.
@@ -93,44 +117,24 @@ pub trait Face: Observable<Options: Serialize + DeserializeOwned + JsonSchema> {
     /// `BAD_STATE` and a sentence that says what is wrong with it.
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal>;
 
-    /// The JSON Schemas of its documents.
-    fn schemas() -> Schemas;
+    /// A whole game as a document, whose seats are those of [`names`](Face::names).
+    fn state_doc(position: &Position<Self>) -> Self::StateDoc;
 
-    /// What the documents of this table call its people.
-    fn names(beside: &Self::Beside) -> &dyn Names {
-        Self::roster(beside)
-    }
+    /// What one viewer may know as a document, likewise.
+    fn view_doc(view: Self::View, beside: &Self::Beside) -> Self::ViewDoc;
 
-    /// A whole game as a document.
-    fn state_doc(position: &Position<Self>) -> impl Serialize;
-
-    /// What one viewer may know as a document.
-    fn view_doc(view: &Self::View, beside: &Self::Beside) -> impl Serialize;
-
-    /// Writes a view at the end of a text: byte for byte what [`view_doc`](Face::view_doc) says, for games that know a
-    /// faster way.
+    /// Writes a view at the end of a text: byte for byte its [document](Face::view_doc), for games that know a faster way.
     ///
     /// What everyone who looks at this position sees can be left in `common` by the first viewer, and copied for the
     /// others. It begins empty.
     fn write_view(
-        view: &Self::View,
+        view: Self::View,
         beside: &Self::Beside,
         _common: &mut Vec<u8>,
         out: &mut Vec<u8>,
     ) {
-        write_json(&Self::view_doc(view, beside), out);
+        codec::write(&Self::view_doc(view, beside), Self::names(beside), out);
     }
-
-    /// An action as a document.
-    fn action_doc(action: &Self::Action, beside: &Self::Beside) -> impl Serialize;
-
-    /// Writes an action at the end of a text: byte for byte what [`action_doc`](Face::action_doc) says.
-    fn write_action(action: &Self::Action, beside: &Self::Beside, out: &mut Vec<u8>) {
-        write_json(&Self::action_doc(action, beside), out);
-    }
-
-    /// An event as a document.
-    fn event_doc(event: &Self::Event, beside: &Self::Beside) -> impl Serialize;
 
     /// Takes an action that came as JSON: all of it, or on refusal none of it.
     fn act_json(
@@ -507,14 +511,8 @@ impl<G: Face> AnyPosition for Position<G> {
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
         let events = done.events.iter().map(|told| {
-            let event = G::event_doc(&told.event, &self.beside);
-            let event = match told.to {
-                Audience::All => to_json(&event),
-                Audience::Only(seats) => {
-                    let only = Some(seats.iter().map(Seat::index).collect());
-                    to_json(&EventDoc { event, only })
-                }
-            };
+            let names = G::names(&self.beside);
+            let event = Json::written(|out| write_event(&told.event, told.to, names, out));
             Told { to: told.to, event }
         });
         Ok(Taken { action: done.action, events: events.collect() })
@@ -524,7 +522,7 @@ impl<G: Face> AnyPosition for Position<G> {
         self.check_seat(seat)?;
         let mut actions = Vec::new();
         self.game.legal(seat, &mut actions);
-        Ok(actions.iter().map(|action| self.write(action)).collect())
+        Ok(actions.iter().map(|action| self.action_json(action)).collect())
     }
 
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), Refusal> {
@@ -536,7 +534,7 @@ impl<G: Face> AnyPosition for Position<G> {
             if index > 0 {
                 out.push(b',');
             }
-            G::write_action(action, &self.beside, out);
+            self.write_action(action, out);
         }
         out.push(b']');
         Ok(())
@@ -546,7 +544,7 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        Ok(to_json(&G::view_doc(&self.game.view(viewer), &self.beside)))
+        Ok(self.view_json(viewer))
     }
 
     fn write_view(
@@ -558,12 +556,13 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        G::write_view(&self.game.view(viewer), &self.beside, common, out);
+        G::write_view(self.game.view(viewer), &self.beside, common, out);
         Ok(())
     }
 
     fn state(&self) -> Json {
-        to_json(&G::state_doc(self))
+        let names = G::names(&self.beside);
+        Json::written(|out| codec::write(&G::state_doc(self), names, out))
     }
 
     fn options(&self) -> Json {
@@ -572,11 +571,11 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn timer(&self) -> Option<(Duration, Json)> {
         let (after, action) = self.game.timer()?;
-        Some((after, self.write(&action)))
+        Some((after, self.action_json(&action)))
     }
 
     fn time_out(&self, seat: Seat) -> Option<Json> {
-        self.game.time_out(seat).map(|action| self.write(&action))
+        self.game.time_out(seat).map(|action| self.action_json(&action))
     }
 
     fn lost_after(&self) -> Option<Duration> {
@@ -584,7 +583,7 @@ impl<G: Face> AnyPosition for Position<G> {
     }
 
     fn lost(&self, seat: Seat) -> Option<Json> {
-        self.game.lost(seat).map(|action| self.write(&action))
+        self.game.lost(seat).map(|action| self.action_json(&action))
     }
 
     fn back(&self, seat: Seat, name: &str) -> Option<Json> {
@@ -645,8 +644,24 @@ impl<G: Face> AnyPosition for Position<G> {
 }
 
 impl<G: Face> Position<G> {
-    fn write(&self, action: &G::Action) -> Json {
-        to_json(&G::action_doc(action, &self.beside))
+    /// What a viewer may know as a document.
+    pub(crate) fn view_json(&self, viewer: Viewer) -> Json {
+        let view = G::view_doc(self.game.view(viewer), &self.beside);
+        Json::written(|out| codec::write(&view, G::names(&self.beside), out))
+    }
+
+    /// An action as a document, to be looked at.
+    pub fn action_value(&self, action: &G::Action) -> Value {
+        codec::to_value(action, G::names(&self.beside), G::FIELDS)
+    }
+
+    /// An action as a document.
+    pub fn action_json(&self, action: &G::Action) -> Json {
+        Json::written(|out| self.write_action(action, out))
+    }
+
+    fn write_action(&self, action: &G::Action, out: &mut Vec<u8>) {
+        codec::write_tagged(action, G::names(&self.beside), G::FIELDS, out);
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
@@ -654,14 +669,26 @@ impl<G: Face> Position<G> {
     }
 }
 
-/// An event as it is sent: who else may not see it is part of it.
-#[derive(Serialize, JsonSchema)]
+/// Writes an event as it is sent: who else may not see it is part of it.
+fn write_event(event: &impl Serialize, to: Audience, names: &dyn Names, out: &mut Vec<u8>) {
+    codec::write_tagged(event, names, Fields::Beside, out);
+    if let Audience::Only(seats) = to {
+        // Behind the last field. There is one: the type.
+        out.pop();
+        out.extend_from_slice(b",\"only\":");
+        codec::write(&seats, &SeatNumbers, out);
+        out.push(b'}');
+    }
+}
+
+/// The shape of an event.
+#[derive(JsonSchema)]
 struct EventDoc<D> {
-    #[serde(flatten)]
-    event: D,
+    #[schemars(flatten)]
+    _event: D,
     /// The seats that may know of it, if not everybody may.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    only: Option<Vec<usize>>,
+    #[schemars(rename = "only")]
+    _only: Option<Vec<usize>>,
 }
 
 impl fmt::Debug for dyn Game {

@@ -84,10 +84,9 @@ pub use self::{
     catalog::{Catalog, CatalogError, Preset, Registration},
     chart::Chart,
     chronicle::{Chronicle, Step},
-    document::{to_json, to_value, write_json},
+    document::{Json, from_json, to_json, to_value, write_json},
     json::{
-        AnyPosition, Done, Erased, Face, Game, Info, Json, OutcomeDoc, Position, Schemas,
-        read_options,
+        AnyPosition, Done, Erased, Face, Game, Info, OutcomeDoc, Position, Schemas, read_options,
     },
     notation::{Garbled, Words},
     observable::Observable,

@@ -161,13 +161,37 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Reads and writes values of these types as JSON where a notation is asked for: in replay files, logs and error reports.
+/// Reads and writes a game's state and actions as JSON, and writes its views, where a notation is asked for: in replay
+/// files, logs and error reports.
 ///
 /// Games whose types are their documents need no other. A game that wants a shorter one implements `Display` and `FromStr`
 /// itself.
 #[macro_export]
 macro_rules! notation_from_json {
-    ($($type:ty),+ $(,)?) => {
+    ($state:ty, $action:ty, $view:ty $(,)?) => {
+        $crate::notation_from_json!(@write $state, $action, $view);
+
+        impl ::core::str::FromStr for $state {
+            type Err = $crate::Garbled;
+
+            fn from_str(text: &str) -> Result<Self, $crate::Garbled> {
+                let state: Self = $crate::from_json(text, "a state")?;
+                match $crate::Observable::audit(&state) {
+                    Ok(()) => Ok(state),
+                    Err(flaw) => Err($crate::Garbled::impossible(flaw)),
+                }
+            }
+        }
+
+        impl ::core::str::FromStr for $action {
+            type Err = $crate::Garbled;
+
+            fn from_str(text: &str) -> Result<Self, $crate::Garbled> {
+                $crate::from_json(text, "an action")
+            }
+        }
+    };
+    (@write $($type:ty),+) => {
         $(
             impl ::core::fmt::Display for $type {
                 fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

@@ -1,14 +1,18 @@
 //! How a game is looked at: by its players, by the people who study it, by its tests.
 
 use core::fmt::{Debug, Display};
+use core::str::FromStr;
 
-use crate::{Chart, Rules, Viewer};
+use crate::{Chart, Garbled, Rules, Viewer};
 
 /// What can be seen of a game from outside.
 ///
 /// [`Display`] writes the whole state in the game's notation: two states that differ are written
-/// differently. Replay files are chained over that text.
-pub trait Observable: Rules<Action: Display> + Debug + Display {
+/// differently. Replay files are chained over that text. The alternate form, `{:#}`, may say more, so that
+/// [`FromStr`] can read the very same state.
+pub trait Observable:
+    Rules<Action: Display + FromStr<Err = Garbled>> + Debug + Display + FromStr<Err = Garbled>
+{
     /// What one viewer may know of a state. Secrets are not blanked in it, they are absent.
     type View: Clone + Eq + Debug + Display + Send + Sync;
 

@@ -5,10 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::codec::{self, Fields, Ids, Named, SeatNumbers};
-use crate::{
-    Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster, Schemas, to_value,
-};
+use crate::codec::{self, Fields, Ids, Names, SeatNumbers};
+use crate::{Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster};
 
 /// A game whose own types are its documents.
 ///
@@ -45,11 +43,12 @@ pub struct WithPlayers<T> {
 impl<G: Plain> Face for G {
     const INFO: Info = <G as Plain>::INFO;
     type Beside = Roster;
+    type StateDoc = WithPlayers<G>;
+    type ViewDoc = WithPlayers<G::View>;
+    const IDS: Ids = Ids::Seats;
 
-    fn schemas() -> Schemas {
-        Schemas::of::<WithPlayers<G>, G::Action, G::Event, WithPlayers<G::View>, G::Options>(
-            Ids::Seats,
-        )
+    fn names(_: &Roster) -> &dyn Names {
+        &SeatNumbers
     }
 
     fn seat_players(
@@ -73,20 +72,12 @@ impl<G: Plain> Face for G {
         Ok(Position { game, beside: players })
     }
 
-    fn state_doc(position: &Position<Self>) -> impl Serialize {
+    fn state_doc(position: &Position<Self>) -> WithPlayers<G> {
         WithPlayers { players: position.beside.clone(), game: position.game.clone() }
     }
 
-    fn view_doc(view: &G::View, beside: &Roster) -> impl Serialize {
-        WithPlayers { players: beside.clone(), game: view.clone() }
-    }
-
-    fn action_doc(action: &G::Action, _: &Roster) -> impl Serialize {
-        Named::tagged(action, &SeatNumbers, Fields::Beside)
-    }
-
-    fn event_doc(event: &G::Event, _: &Roster) -> impl Serialize {
-        Named::tagged(event, &SeatNumbers, Fields::Beside)
+    fn view_doc(view: G::View, beside: &Roster) -> WithPlayers<G::View> {
+        WithPlayers { players: beside.clone(), game: view }
     }
 
     fn act_json(
@@ -98,7 +89,7 @@ impl<G: Plain> Face for G {
         let action: G::Action = codec::read(action, &SeatNumbers, Fields::Beside)?;
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action: to_value(&Self::action_doc(&action, &position.beside)), events })
+        Ok(Done { action: position.action_value(&action), events })
     }
 
     fn roster(beside: &Roster) -> &Roster {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Actor, Chance, FastRng, Outcome, Rules, Silent, Sink};
+use serde::Serialize;
+
+use crate::{Actor, Chance, FastRng, Outcome, Rules, Silent, Sink, codec};
 
 /// When to stop playing random games. Whichever comes first.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +30,7 @@ pub struct Playouts {
 ///
 /// # Errors
 /// The table cannot be dealt: too few or too many seats.
-pub fn playouts<R: Rules>(
+pub fn playouts<R: Rules<Action: Serialize>>(
     seats: usize,
     options: &R::Options,
     seed: u64,
@@ -92,7 +94,7 @@ impl<R: Rules> RandomPlay<R> {
     }
 }
 
-impl<R: Rules> AtRandom for RandomPlay<R> {
+impl<R: Rules<Action: Serialize>> AtRandom for RandomPlay<R> {
     fn play(
         &mut self,
         rng: &mut FastRng,
@@ -117,10 +119,10 @@ struct Seen<'a> {
 
 impl Seen<'_> {
     #[inline]
-    fn note<R: Rules>(&mut self, actor: Actor, action: R::Action) {
+    fn note<R: Rules<Action: Serialize>>(&mut self, actor: Actor, action: R::Action) {
         let whose = actor.seat().and_then(|seat| self.seating.get(seat.index()));
         match whose.and_then(|whose| self.counts.get_mut(*whose)) {
-            Some(counts) => counts.add(R::verb(action)),
+            Some(counts) => counts.add(codec::verb(&action)),
             None => self.timers += 1,
         }
     }
@@ -131,7 +133,7 @@ impl Seen<'_> {
 /// Whoever plays at random comes through here, watched or not: in the one place where they are used, the rules are
 /// compiled into the loop.
 #[inline(never)]
-fn play_on<R: Rules>(
+fn play_on<R: Rules<Action: Serialize>>(
     state: &mut R,
     legal: &mut Vec<R::Action>,
     rng: &mut FastRng,

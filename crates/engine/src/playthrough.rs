@@ -232,7 +232,7 @@ fn write_legal(text: &mut String, seat: Seat, actions: &[Json]) {
     if actions.is_empty() {
         return;
     }
-    let listed: Vec<&str> = actions.iter().take(LISTED).map(|action| action.get()).collect();
+    let listed: Vec<&str> = actions.iter().take(LISTED).map(Json::get).collect();
     let listed = listed.join(" ");
     if actions.len() > LISTED {
         let count = actions.len();

@@ -93,16 +93,14 @@ pub trait Rules: Clone + Eq + Send + Sync + Sized + 'static {
         None
     }
 
-    /// The kinds of plays that commit a player to least, the best of them first.
-    const IDLE: &'static [&'static str] = &[];
+    /// How much a play commits a player. The lowest is the play that is made when time is up.
+    fn commitment(_play: Self::Action) -> usize {
+        0
+    }
 
-    /// The play that is made for a seat whose time is up: one of the [`IDLE`](Rules::IDLE) kinds, else the
-    /// first of the list.
+    /// The play that is made for a seat whose time is up: the first of the list that commits it to least.
     fn time_out(&self, seat: Seat) -> Option<Self::Action> {
-        let mut idlest = Least::new(|play| {
-            let verb = Self::verb(play);
-            Self::IDLE.iter().position(|idle| *idle == verb).unwrap_or(usize::MAX)
-        });
+        let mut idlest = Least::new(Self::commitment);
         self.legal(seat, &mut idlest);
         idlest.found()
     }
@@ -122,9 +120,6 @@ pub trait Rules: Clone + Eq + Send + Sync + Sized + 'static {
     fn canonical(&self, _seat: Seat, action: Self::Action) -> Self::Action {
         action
     }
-
-    /// The name of an action's kind, as charts, JSON and statistics write it.
-    fn verb(action: Self::Action) -> &'static str;
 
     /// The state after an action, for those who would rather not change the one they have.
     fn reduce(

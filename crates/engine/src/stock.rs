@@ -44,12 +44,13 @@ impl<C: Blank, const N: usize> Stock<C, N> {
     #[inline]
     pub fn new(deck: &[C], discards: &[C]) -> Self {
         let mut stock = Self::EMPTY;
-        for card in discards {
-            stock.discard(*card);
+        let discarded = discards.len().min(N);
+        let left = deck.len().min(N - discarded);
+        stock.row[..left].copy_from_slice(&deck[..left]);
+        for (place, card) in stock.row.iter_mut().rev().zip(&discards[..discarded]) {
+            *place = *card;
         }
-        for card in deck {
-            stock.put(*card);
-        }
+        (stock.deck, stock.discards) = (left as u8, discarded as u8);
         stock
     }
 }

@@ -24,7 +24,7 @@ impl Bot<Uno> for Thrifty {
     }
 
     fn notice(&mut self, place: &Place<'_, Uno>, event: &Event) {
-        if let Event::CardsDrawn { player, count, .. } = event
+        if let Event::CardsDrawn { player_id: player, count, .. } = event
             && *player != place.seat()
         {
             self.drawn += u32::from(*count);

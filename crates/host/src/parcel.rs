@@ -5,7 +5,7 @@
 //! its cards are dealt from: a parcel is for whoever runs a server, and for nobody else.
 
 use parlour_engine::replay::Hex;
-use parlour_engine::{Catalog, Json, Refusal, to_json};
+use parlour_engine::{Catalog, Refusal, to_json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -34,7 +34,7 @@ pub struct Parcel {
     /// When it was packed, in milliseconds since 1970.
     pub packed_ms: u64,
     /// What anybody may know of it: for people who look into the file.
-    pub card: Json,
+    pub card: Box<RawValue>,
     /// How the game ended for those who played it: for people who look into the file.
     pub results: Vec<ResultDoc>,
     /// Everything that happened.
@@ -67,7 +67,7 @@ pub struct LineDoc {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
     /// What, exactly as the journal has it.
-    pub body: Json,
+    pub body: Box<RawValue>,
 }
 
 impl Parcel {
@@ -222,7 +222,7 @@ impl LineDoc {
 }
 
 /// Bytes that are JSON, as they are.
-fn raw(bytes: &[u8]) -> Option<Json> {
+fn raw(bytes: &[u8]) -> Option<Box<RawValue>> {
     let text = String::from_utf8(bytes.to_vec()).ok()?;
     RawValue::from_string(text).ok()
 }

@@ -217,13 +217,6 @@ impl Rules for LiarsDice {
         }
         sample
     }
-
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::Doubt => "DOUBT",
-            Action::Bid { .. } => "BID",
-        }
-    }
 }
 
 impl Observable for LiarsDice {

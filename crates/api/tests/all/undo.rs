@@ -60,23 +60,7 @@ impl parlour_engine::Illegal for Refused {
     }
 }
 
-impl fmt::Display for Notes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {:?}", self.noted, self.is_shown)
-    }
-}
-
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.known)
-    }
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
+parlour_engine::notation_from_json!(Notes, Action, View);
 
 impl Rules for Notes {
     type Options = NoOptions;
@@ -143,13 +127,6 @@ impl Rules for Notes {
     fn determinize(&self, viewer: Viewer, rng: &mut impl Chance) -> Self {
         let known = self.view(viewer).known;
         Self { noted: known.map(|known| known.unwrap_or(1 + rng.index(3) as u8)), ..*self }
-    }
-
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::Note { .. } => "NOTE",
-            Action::Show => "SHOW",
-        }
     }
 }
 

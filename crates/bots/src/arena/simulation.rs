@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use parlour_engine::playout::{AtRandom, Counts, Played};
-use parlour_engine::{Actor, Face, Game, MAX_SEATS, Observable, Refusal, Seat, to_value};
+use parlour_engine::{Actor, Face, Game, MAX_SEATS, Observable, Refusal, Seat, codec, to_value};
 
 use super::tally::Tally;
 use crate::{Bot, Finished, Levels, Luck, UnknownBot, Watch, play};
@@ -272,7 +272,7 @@ impl Counter {
     }
 }
 
-impl<R: Observable> Watch<R> for Counter {
+impl<R: Face> Watch<R> for Counter {
     fn before(&mut self, _state: &R, _seat: Seat) {
         self.started = Some(Instant::now());
     }
@@ -286,6 +286,6 @@ impl<R: Observable> Watch<R> for Counter {
         if let Some(started) = self.started.take() {
             self.tally.timing[entrant].add(started.elapsed());
         }
-        self.actions[entrant].add(R::verb(action));
+        self.actions[entrant].add(codec::verb(&action));
     }
 }

@@ -30,6 +30,7 @@
 //!
 //! A derive macro of our own would have needed a parser for the attributes that serde and schemars have already.
 
+mod cards;
 mod reading;
 mod variant;
 mod writing;
@@ -39,16 +40,16 @@ use std::borrow::Cow;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
-use serde::ser::{Error as _, SerializeMap};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::{Refusal, Roster, Seat, Seats};
+use crate::{Json, Refusal, Roster, Seat, Seats};
 
 pub use reading::Misfit;
 use reading::{Leniency, Reader, TaggedReader};
-use variant::VariantOf;
-use writing::{Body, Namer};
+use variant::{Found, VariantOf};
+use writing::Writer;
 
 /// The names of newtypes that the codec resolves.
 const SEAT: &str = "parlour::Seat";
@@ -179,72 +180,54 @@ impl Names for SeatNumbers {
     }
 }
 
-/// A value with what its table calls people: a document, for any serializer.
-#[derive(Clone, Copy)]
-pub struct Named<'n, T> {
-    value: T,
-    names: &'n dyn Names,
-    shape: Shape,
+/// Writes a view, a state or a part of one at the end of a text.
+///
+/// # Panics
+/// The value has keys that are neither texts nor numbers: no document of ours has.
+pub fn write(value: &(impl Serialize + ?Sized), names: &dyn Names, out: &mut Vec<u8>) {
+    value.serialize(&mut Writer::new(out, names, None)).expect(WRITES);
 }
 
-#[derive(Clone, Copy)]
-enum Shape {
-    /// What it is.
-    Whole,
-    /// An object with a `type`, and the fields there.
-    Tagged(Fields),
+/// Writes an action or event at the end of a text: an object with a `type`.
+///
+/// # Panics
+/// The value is not of an enum whose variants have named fields, or its enum has a serde tag.
+pub fn write_tagged(
+    value: &(impl Serialize + ?Sized),
+    names: &dyn Names,
+    fields: Fields,
+    out: &mut Vec<u8>,
+) {
+    value.serialize(&mut Writer::new(out, names, Some(fields))).expect(WRITES);
 }
 
-/// The fields of an action that stand in its `payload`.
-struct Payload<'a, T> {
-    value: &'a T,
-    names: &'a dyn Names,
+const WRITES: &str = "documents have keys that are texts, and actions and events are enums";
+
+/// The document of an action or event.
+///
+/// # Panics
+/// As [`write_tagged`].
+pub fn to_json(value: &impl Serialize, names: &dyn Names, fields: Fields) -> Json {
+    Json::written(|out| write_tagged(value, names, fields, out))
 }
 
-impl<'n, T> Named<'n, T> {
-    /// A view, a state or a part of one.
-    pub fn new(value: T, names: &'n dyn Names) -> Self {
-        Self { value, names, shape: Shape::Whole }
-    }
-
-    /// An action or event: an object with a `type`.
-    pub fn tagged(value: T, names: &'n dyn Names, fields: Fields) -> Self {
-        Self { value, names, shape: Shape::Tagged(fields) }
-    }
-}
-
-impl<T: Serialize> Serialize for Named<'_, T> {
-    fn serialize<S: Serializer>(&self, inner: S) -> Result<S::Ok, S::Error> {
-        let Self { value, names, shape } = self;
-        let names = *names;
-        match shape {
-            Shape::Whole => value.serialize(Namer { inner, names }),
-            Shape::Tagged(Fields::Beside) => {
-                value.serialize(Body { inner, names, has_type: true, variant: None })
-            }
-            Shape::Tagged(Fields::InPayload) => {
-                let variant = value.serialize(VariantOf(None)).map_err(S::Error::custom)?;
-                let mut map = inner.serialize_map(None)?;
-                map.serialize_entry("type", variant.name)?;
-                if variant.has_fields {
-                    map.serialize_entry("payload", &Payload { value, names })?;
-                }
-                map.end()
-            }
-        }
-    }
-}
-
-impl<T: Serialize> Serialize for Payload<'_, T> {
-    fn serialize<S: Serializer>(&self, inner: S) -> Result<S::Ok, S::Error> {
-        let names = self.names;
-        self.value.serialize(Body { inner, names, has_type: false, variant: None })
-    }
+/// The document of an action or event as a piece of other documents.
+///
+/// # Panics
+/// As [`write_tagged`].
+pub fn to_raw(value: &impl Serialize, names: &dyn Names, fields: Fields) -> Box<RawValue> {
+    let text = to_json(value, names, fields).to_string();
+    RawValue::from_string(text).expect("what was written is JSON")
 }
 
 /// The document of an action or event as a value.
+///
+/// # Panics
+/// As [`write_tagged`].
 pub fn to_value(value: &impl Serialize, names: &dyn Names, fields: Fields) -> Value {
-    crate::to_value(&Named::tagged(value, names, fields))
+    let mut text = Vec::with_capacity(128);
+    write_tagged(value, names, fields, &mut text);
+    serde_json::from_slice(&text).expect("what was written is JSON")
 }
 
 /// Reads an action.
@@ -291,7 +274,10 @@ pub fn read_state<'a, T: Deserialize<'a>>(
 /// # Panics
 /// The value is of no enum, or of one with a tag of its own.
 pub fn verb(value: &impl Serialize) -> &'static str {
-    value.serialize(VariantOf(None)).expect("actions and events are enums without a serde tag").name
+    match value.serialize(VariantOf) {
+        Err(Found(Some(variant))) => variant,
+        Ok(()) | Err(Found(None)) => panic!("actions and events are enums without a serde tag"),
+    }
 }
 
 /// Reads null as the default, as JSON writers mean it: `#[serde(default, deserialize_with = "codec::or_default")]`.
@@ -466,21 +452,6 @@ impl JsonSchema for PlayerNames {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Option::<String>::json_schema(generator)
-    }
-}
-
-/// The schema of a value is that of its document.
-impl<T: JsonSchema> JsonSchema for Named<'_, T> {
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
     }
 }
 

@@ -128,8 +128,12 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             }
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(values) => {
-                let rest = values.iter();
-                visitor.visit_seq(Items { rest, reader: self })
+                let mut items = Items { rest: values.iter(), reader: self };
+                let read = visitor.visit_seq(&mut items)?;
+                match items.rest.len() {
+                    0 => Ok(read),
+                    more => malformed(&format!("a list has {more} more than it should")),
+                }
             }
             Value::Object(entries) => {
                 let rest = entries.iter();
@@ -229,7 +233,7 @@ impl<'de> MapAccess<'de> for Entries<'de, '_> {
     }
 }
 
-/// Reads a key of an object, which may be the id of a player.
+/// Reads a key of an object, which may be the id of a player or the name of a variant.
 struct Key<'de, 'n> {
     text: &'de str,
     reader: Reader<'de, 'n>,
@@ -257,9 +261,18 @@ impl<'de> Deserializer<'de> for Key<'de, '_> {
         visitor.visit_u8(Reader { value: &id, ..self.reader }.seat()?)
     }
 
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        visitor.visit_enum(self.text.into_deserializer())
+    }
+
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit
-        unit_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        unit_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 

@@ -1,69 +1,86 @@
 //! Which variant of an enum a value is.
 
-use serde::de::value::Error;
-use serde::ser::{
-    Error as _, Impossible, Serialize, SerializeMap, SerializeStruct, SerializeStructVariant,
-    Serializer,
-};
+use std::fmt;
 
-/// The name of a variant, and whether it holds anything.
-#[derive(Clone, Copy)]
-pub(super) struct Variant {
-    pub(super) name: &'static str,
-    pub(super) has_fields: bool,
-}
+use serde::ser::{Error, Impossible, Serialize, Serializer};
 
-/// A serializer that writes nothing and tells the variant.
-#[derive(Clone, Copy)]
-pub(super) struct VariantOf(pub(super) Option<&'static str>);
+/// A serializer that writes nothing: it fails as soon as it knows the variant, and the failure tells it.
+pub(super) struct VariantOf;
 
-impl VariantOf {
-    fn told(self, has_fields: bool) -> Result<Variant, Error> {
-        let name = self.0.ok_or_else(|| Error::custom("not a variant of an enum"))?;
-        Ok(Variant { name, has_fields })
+/// The name of a variant, unless there was none.
+#[derive(Debug)]
+pub(super) struct Found(pub(super) Option<&'static str>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.unwrap_or("no variant of an enum"))
     }
 }
 
+impl std::error::Error for Found {}
+
+impl Error for Found {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self(None)
+    }
+}
+
+type Never = Impossible<(), Found>;
+
 macro_rules! no_variant {
-    ($($method:ident($($kind:ty),*) -> $ok:ident;)+) => {
-        $(fn $method(self, $(_: $kind),*) -> Result<Self::$ok, Error> {
-            Err(Error::custom("not a variant with named fields"))
+    ($($method:ident($($kind:ty),*) -> $ok:ty;)+) => {
+        $(fn $method(self, $(_: $kind),*) -> Result<$ok, Found> {
+            Err(Found(None))
         })+
     };
 }
 
 impl Serializer for VariantOf {
-    type Ok = Variant;
-    type Error = Error;
-    type SerializeSeq = Impossible<Variant, Error>;
-    type SerializeTuple = Impossible<Variant, Error>;
-    type SerializeTupleStruct = Impossible<Variant, Error>;
-    type SerializeTupleVariant = Impossible<Variant, Error>;
-    type SerializeMap = Variant;
-    type SerializeStruct = Variant;
-    type SerializeStructVariant = Variant;
+    type Ok = ();
+    type Error = Found;
+    type SerializeSeq = Never;
+    type SerializeTuple = Never;
+    type SerializeTupleStruct = Never;
+    type SerializeTupleVariant = Never;
+    type SerializeMap = Never;
+    type SerializeStruct = Never;
+    type SerializeStructVariant = Never;
 
     no_variant! {
-        serialize_bool(bool) -> Ok;
-        serialize_i8(i8) -> Ok;
-        serialize_i16(i16) -> Ok;
-        serialize_i32(i32) -> Ok;
-        serialize_i64(i64) -> Ok;
-        serialize_u8(u8) -> Ok;
-        serialize_u16(u16) -> Ok;
-        serialize_u32(u32) -> Ok;
-        serialize_u64(u64) -> Ok;
-        serialize_f32(f32) -> Ok;
-        serialize_f64(f64) -> Ok;
-        serialize_char(char) -> Ok;
-        serialize_str(&str) -> Ok;
-        serialize_bytes(&[u8]) -> Ok;
-        serialize_unit() -> Ok;
-        serialize_unit_struct(&'static str) -> Ok;
-        serialize_seq(Option<usize>) -> SerializeSeq;
-        serialize_tuple(usize) -> SerializeTuple;
-        serialize_tuple_struct(&'static str, usize) -> SerializeTupleStruct;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> SerializeTupleVariant;
+        serialize_bool(bool) -> ();
+        serialize_i8(i8) -> ();
+        serialize_i16(i16) -> ();
+        serialize_i32(i32) -> ();
+        serialize_i64(i64) -> ();
+        serialize_u8(u8) -> ();
+        serialize_u16(u16) -> ();
+        serialize_u32(u32) -> ();
+        serialize_u64(u64) -> ();
+        serialize_f32(f32) -> ();
+        serialize_f64(f64) -> ();
+        serialize_char(char) -> ();
+        serialize_str(&str) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_none() -> ();
+        serialize_unit() -> ();
+        serialize_unit_struct(&'static str) -> ();
+        serialize_seq(Option<usize>) -> Never;
+        serialize_tuple(usize) -> Never;
+        serialize_tuple_struct(&'static str, usize) -> Never;
+        serialize_map(Option<usize>) -> Never;
+        serialize_struct(&'static str, usize) -> Never;
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Found> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Found> {
+        value.serialize(self)
     }
 
     fn serialize_unit_variant(
@@ -71,8 +88,8 @@ impl Serializer for VariantOf {
         _: &'static str,
         _: u32,
         variant: &'static str,
-    ) -> Result<Variant, Error> {
-        Self(Some(variant)).told(false)
+    ) -> Result<(), Found> {
+        Err(Found(Some(variant)))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -80,33 +97,19 @@ impl Serializer for VariantOf {
         _: &'static str,
         _: u32,
         variant: &'static str,
-        value: &T,
-    ) -> Result<Variant, Error> {
-        value.serialize(Self(Some(variant)))
+        _: &T,
+    ) -> Result<(), Found> {
+        Err(Found(Some(variant)))
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+    fn serialize_tuple_variant(
         self,
         _: &'static str,
-        value: &T,
-    ) -> Result<Variant, Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_none(self) -> Result<Variant, Error> {
-        self.told(false)
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Variant, Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Variant, Error> {
-        self.told(true)
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Variant, Error> {
-        self.told(true)
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Never, Found> {
+        Err(Found(Some(variant)))
     }
 
     fn serialize_struct_variant(
@@ -115,47 +118,7 @@ impl Serializer for VariantOf {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Variant, Error> {
-        Self(Some(variant)).told(true)
-    }
-}
-
-macro_rules! without_looking {
-    ($($part:ident),+) => {
-        $(impl $part for Variant {
-            type Ok = Self;
-            type Error = Error;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                _: &'static str,
-                _: &T,
-            ) -> Result<(), Error> {
-                Ok(())
-            }
-
-            fn end(self) -> Result<Self, Error> {
-                Ok(self)
-            }
-        })+
-    };
-}
-
-without_looking!(SerializeStruct, SerializeStructVariant);
-
-impl SerializeMap for Variant {
-    type Ok = Self;
-    type Error = Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn end(self) -> Result<Self, Error> {
-        Ok(self)
+    ) -> Result<Never, Found> {
+        Err(Found(Some(variant)))
     }
 }

@@ -1,428 +1,454 @@
-//! Serializers around a serializer, which put in what only the table knows.
+//! Writes documents as JSON text, with what only the table knows.
+//!
+//! One serializer straight to text instead of one around `serde_json`'s: it knows every key to be plain, so a legal list
+//! takes a third of the instructions, and it is compiled once and not for each serializer it could stand around.
 
 use serde::ser::{
-    self, Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct,
-    SerializeStructVariant, SerializeTuple, SerializeTupleStruct, SerializeTupleVariant,
-    Serializer,
+    Error as _, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
+use serde_json::Error;
 
-use super::{Id, NAME, NAMES, Named, Names, SEAT};
+use super::{ANYONE, Fields, Id, NAME, NAMES, Names, SEAT};
 use crate::{Seat, Seats};
 
-/// Writes what it is given, with names for seats.
+pub(super) struct Writer<'a> {
+    out: &'a mut Vec<u8>,
+    names: &'a dyn Names,
+    /// What is written is an action or event.
+    tag: Option<Fields>,
+    /// The variant whose fields come next.
+    variant: Option<(&'static str, Fields)>,
+    /// The number that comes next stands for players.
+    means: Option<Meaning>,
+    /// The text that comes next is JSON.
+    is_raw: bool,
+}
+
+/// How a `RawValue` of `serde_json` tells a serializer that it is one: both as a struct and as its only field.
+const RAW: &str = "$serde_json::private::RawValue";
+
 #[derive(Clone, Copy)]
-pub(super) struct Namer<'n, S> {
-    pub(super) inner: S,
-    pub(super) names: &'n dyn Names,
+enum Meaning {
+    Id,
+    Name,
+    Names,
 }
 
-/// The same for the values of something that is being written.
-pub(super) struct Parts<'n, C> {
-    inner: C,
-    names: &'n dyn Names,
+impl<'a> Writer<'a> {
+    pub(super) fn new(out: &'a mut Vec<u8>, names: &'a dyn Names, tag: Option<Fields>) -> Self {
+        Self { out, names, tag, variant: None, means: None, is_raw: false }
+    }
+
+    fn put(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// A text that is known to need no escapes.
+    fn put_plain(&mut self, text: &str) {
+        self.out.push(b'"');
+        self.put(text);
+        self.out.push(b'"');
+    }
+
+    fn put_text(&mut self, text: &str) -> Result<(), Error> {
+        let is_plain = |byte: &u8| *byte >= b' ' && *byte != b'"' && *byte != b'\\';
+        if text.as_bytes().iter().all(is_plain) {
+            self.put_plain(text);
+            return Ok(());
+        }
+        self.put_json(text)
+    }
+
+    fn put_json<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        serde_json::to_writer(&mut *self.out, value)
+    }
+
+    fn put_signed(&mut self, number: i64) -> Result<(), Error> {
+        if number < 0 {
+            self.check_place()?;
+            self.out.push(b'-');
+            return self.put_unsigned(number.unsigned_abs());
+        }
+        self.put_unsigned(number.unsigned_abs())
+    }
+
+    fn put_unsigned(&mut self, number: u64) -> Result<(), Error> {
+        self.check_place()?;
+        if let Some(meaning) = self.means.take() {
+            return self.put_players(meaning, number as u16);
+        }
+        self.put(itoa::Buffer::new().format(number));
+        Ok(())
+    }
+
+    fn put_players(&mut self, meaning: Meaning, number: u16) -> Result<(), Error> {
+        let (names, seat) = (self.names, Seat::from_index(number.into()));
+        match meaning {
+            Meaning::Id => match names.id(seat) {
+                Id::Number(id) => self.put_unsigned(id),
+                Id::Text(id) => self.put_text(id),
+            },
+            Meaning::Name => self.put_text(names.name(seat)),
+            Meaning::Names => {
+                let list: Vec<&str> =
+                    Seats::from_bits(number).iter().map(|seat| names.name(seat)).collect();
+                match list[..] {
+                    [] => self.put("null"),
+                    _ => self.put_text(&list.join(", "))?,
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The fields of a variant have names, so nothing but an object may come where they are expected.
+    fn check_place(&self) -> Result<(), Error> {
+        if self.variant.is_some() || self.tag.is_some() {
+            return Err(Error::custom(
+                "actions and events are enums with named fields and no serde tag",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The first of two values that may be missing: a variant without its fields.
+    fn put_nothing(&mut self) -> Result<(), Error> {
+        if let Some((variant, _)) = self.variant.take() {
+            self.open(variant);
+            self.out.push(b'}');
+            return Ok(());
+        }
+        self.check_place()?;
+        self.put("null");
+        Ok(())
+    }
+
+    fn open(&mut self, variant: &str) {
+        self.put(r#"{"type":"#);
+        self.put_plain(variant);
+    }
+
+    fn object(&mut self) -> Result<Parts<'_, 'a>, Error> {
+        let (is_first, closes) = match self.variant.take() {
+            Some((variant, Fields::Beside)) => {
+                self.open(variant);
+                (false, "}")
+            }
+            Some((variant, Fields::InPayload)) => {
+                self.open(variant);
+                self.put(r#","payload":{"#);
+                (true, "}}")
+            }
+            None => {
+                self.check_place()?;
+                self.out.push(b'{');
+                (true, "}")
+            }
+        };
+        Ok(Parts { writer: self, is_first, closes })
+    }
+
+    fn list(&mut self) -> Result<Parts<'_, 'a>, Error> {
+        self.check_place()?;
+        self.out.push(b'[');
+        Ok(Parts { writer: self, is_first: true, closes: "]" })
+    }
+
+    /// Takes note of a variant that is an action or event; otherwise begins an object with its name as the only key.
+    fn begin_variant(&mut self, variant: &'static str) -> &'static str {
+        if let Some(fields) = self.tag.take() {
+            self.variant = Some((variant, fields));
+            return "";
+        }
+        self.out.push(b'{');
+        self.put_plain(variant);
+        self.out.push(b':');
+        "}"
+    }
 }
 
-/// The number in one of the newtypes that stand for names.
-fn number<T: Serialize + ?Sized, E: ser::Error>(value: &T) -> Result<u16, E> {
-    let number = value.serialize(serde_json::value::Serializer).map_err(E::custom)?;
-    number
-        .as_u64()
-        .and_then(|number| u16::try_from(number).ok())
-        .ok_or_else(|| E::custom("no seat"))
-}
-
-fn seat<T: Serialize + ?Sized, E: ser::Error>(value: &T) -> Result<Seat, E> {
-    number(value).map(|number| Seat::from_index(number.into()))
-}
-
-macro_rules! pass_on {
-    ($($method:ident($kind:ty);)+) => {
-        $(fn $method(self, value: $kind) -> Result<S::Ok, S::Error> {
-            self.inner.$method(value)
+macro_rules! numbers {
+    ($($method:ident, $kind:ty, $put:ident;)+) => {
+        $(fn $method(self, value: $kind) -> Result<(), Error> {
+            self.$put(value.into())
         })+
     };
 }
 
-impl<'n, S: Serializer> Serializer for Namer<'n, S> {
-    type Ok = S::Ok;
-    type Error = S::Error;
-    type SerializeSeq = Parts<'n, S::SerializeSeq>;
-    type SerializeTuple = Parts<'n, S::SerializeTuple>;
-    type SerializeTupleStruct = Parts<'n, S::SerializeTupleStruct>;
-    type SerializeTupleVariant = Parts<'n, S::SerializeTupleVariant>;
-    type SerializeMap = Parts<'n, S::SerializeMap>;
-    type SerializeStruct = Parts<'n, S::SerializeStruct>;
-    type SerializeStructVariant = Parts<'n, S::SerializeStructVariant>;
+impl<'s, 'a> Serializer for &'s mut Writer<'a> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Parts<'s, 'a>;
+    type SerializeTuple = Parts<'s, 'a>;
+    type SerializeTupleStruct = Parts<'s, 'a>;
+    type SerializeTupleVariant = Parts<'s, 'a>;
+    type SerializeMap = Parts<'s, 'a>;
+    type SerializeStruct = Parts<'s, 'a>;
+    type SerializeStructVariant = Parts<'s, 'a>;
 
-    pass_on! {
-        serialize_bool(bool);
-        serialize_i8(i8);
-        serialize_i16(i16);
-        serialize_i32(i32);
-        serialize_i64(i64);
-        serialize_u8(u8);
-        serialize_u16(u16);
-        serialize_u32(u32);
-        serialize_u64(u64);
-        serialize_f32(f32);
-        serialize_f64(f64);
-        serialize_char(char);
-        serialize_str(&str);
-        serialize_bytes(&[u8]);
-        serialize_unit_struct(&'static str);
+    numbers! {
+        serialize_i8, i8, put_signed;
+        serialize_i16, i16, put_signed;
+        serialize_i32, i32, put_signed;
+        serialize_i64, i64, put_signed;
+        serialize_u8, u8, put_unsigned;
+        serialize_u16, u16, put_unsigned;
+        serialize_u32, u32, put_unsigned;
+        serialize_u64, u64, put_unsigned;
     }
 
-    fn serialize_none(self) -> Result<S::Ok, S::Error> {
-        self.inner.serialize_none()
+    fn serialize_bool(self, value: bool) -> Result<(), Error> {
+        self.check_place()?;
+        self.put(if value { "true" } else { "false" });
+        Ok(())
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {
-        self.inner.serialize_some(&Named::new(value, self.names))
+    fn serialize_f32(self, value: f32) -> Result<(), Error> {
+        self.check_place()?;
+        self.put_json(&value)
     }
 
-    fn serialize_unit(self) -> Result<S::Ok, S::Error> {
-        self.inner.serialize_unit()
+    fn serialize_f64(self, value: f64) -> Result<(), Error> {
+        self.check_place()?;
+        self.put_json(&value)
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), Error> {
+        self.check_place()?;
+        self.put_json(&value)
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Error> {
+        if std::mem::take(&mut self.is_raw) {
+            self.put(value);
+            return Ok(());
+        }
+        self.check_place()?;
+        self.put_text(value)
+    }
+
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
+        self.check_place()?;
+        self.put_json(value)
+    }
+
+    fn serialize_none(self) -> Result<(), Error> {
+        self.put_nothing()
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Error> {
+        self.put_nothing()
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
+        self.put_nothing()
     }
 
     fn serialize_unit_variant(
         self,
-        name: &'static str,
-        index: u32,
+        _: &'static str,
+        _: u32,
         variant: &'static str,
-    ) -> Result<S::Ok, S::Error> {
-        self.inner.serialize_unit_variant(name, index, variant)
+    ) -> Result<(), Error> {
+        if self.tag.take().is_some() {
+            self.open(variant);
+            self.out.push(b'}');
+            return Ok(());
+        }
+        self.check_place()?;
+        self.put_plain(variant);
+        Ok(())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         name: &'static str,
         value: &T,
-    ) -> Result<S::Ok, S::Error> {
-        match name {
-            SEAT => match self.names.id(seat(value)?) {
-                Id::Number(id) => self.inner.serialize_u64(id),
-                Id::Text(id) => self.inner.serialize_str(id),
-            },
-            NAME => self.inner.serialize_str(self.names.name(seat(value)?)),
-            NAMES => {
-                let seats = Seats::from_bits(number(value)?);
-                let names: Vec<&str> = seats.iter().map(|seat| self.names.name(seat)).collect();
-                match names[..] {
-                    [] => self.inner.serialize_none(),
-                    _ => self.inner.serialize_some(&names.join(", ")),
-                }
-            }
-            _ => self.inner.serialize_newtype_struct(name, &Named::new(value, self.names)),
-        }
+    ) -> Result<(), Error> {
+        self.means = match name {
+            SEAT | ANYONE => Some(Meaning::Id),
+            NAME => Some(Meaning::Name),
+            NAMES => Some(Meaning::Names),
+            _ => None,
+        };
+        value.serialize(self)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
-        name: &'static str,
-        index: u32,
+        _: &'static str,
+        _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<S::Ok, S::Error> {
-        let value = Named::new(value, self.names);
-        self.inner.serialize_newtype_variant(name, index, variant, &value)
+    ) -> Result<(), Error> {
+        let closes = self.begin_variant(variant);
+        value.serialize(&mut *self)?;
+        self.put(closes);
+        Ok(())
     }
 
-    fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq, S::Error> {
-        Ok(Parts { inner: self.inner.serialize_seq(len)?, names: self.names })
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'s, 'a>, Error> {
+        self.list()
     }
 
-    fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple, S::Error> {
-        Ok(Parts { inner: self.inner.serialize_tuple(len)?, names: self.names })
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'s, 'a>, Error> {
+        self.list()
     }
 
-    fn serialize_tuple_struct(
-        self,
-        name: &'static str,
-        len: usize,
-    ) -> Result<Self::SerializeTupleStruct, S::Error> {
-        Ok(Parts { inner: self.inner.serialize_tuple_struct(name, len)?, names: self.names })
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts<'s, 'a>, Error> {
+        self.list()
     }
 
     fn serialize_tuple_variant(
         self,
-        name: &'static str,
-        index: u32,
+        _: &'static str,
+        _: u32,
         variant: &'static str,
-        len: usize,
-    ) -> Result<Self::SerializeTupleVariant, S::Error> {
-        let inner = self.inner.serialize_tuple_variant(name, index, variant, len)?;
-        Ok(Parts { inner, names: self.names })
+        _: usize,
+    ) -> Result<Parts<'s, 'a>, Error> {
+        self.check_place()?;
+        self.begin_variant(variant);
+        Ok(Parts { closes: "]}", ..self.list()? })
     }
 
-    fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap, S::Error> {
-        Ok(Parts { inner: self.inner.serialize_map(len)?, names: self.names })
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts<'s, 'a>, Error> {
+        self.object()
     }
 
-    fn serialize_struct(
-        self,
-        name: &'static str,
-        len: usize,
-    ) -> Result<Self::SerializeStruct, S::Error> {
-        Ok(Parts { inner: self.inner.serialize_struct(name, len)?, names: self.names })
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<'s, 'a>, Error> {
+        if name == RAW {
+            self.check_place()?;
+            return Ok(Parts { writer: self, is_first: true, closes: "" });
+        }
+        self.object()
     }
 
     fn serialize_struct_variant(
         self,
-        name: &'static str,
-        index: u32,
+        _: &'static str,
+        _: u32,
         variant: &'static str,
-        len: usize,
-    ) -> Result<Self::SerializeStructVariant, S::Error> {
-        let inner = self.inner.serialize_struct_variant(name, index, variant, len)?;
-        Ok(Parts { inner, names: self.names })
+        _: usize,
+    ) -> Result<Parts<'s, 'a>, Error> {
+        let is_plain = self.begin_variant(variant) == "}";
+        let parts = self.object()?;
+        Ok(if is_plain { Parts { closes: "}}", ..parts } } else { parts })
     }
 }
 
-macro_rules! each_named {
-    ($($part:ident::$method:ident),+) => {
-        $(impl<C: $part> $part for Parts<'_, C> {
-            type Ok = C::Ok;
-            type Error = C::Error;
+/// The parts of an object or a list.
+pub(super) struct Parts<'s, 'a> {
+    writer: &'s mut Writer<'a>,
+    is_first: bool,
+    closes: &'static str,
+}
 
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), C::Error> {
-                let names = self.names;
-                self.inner.$method(&Named::new(value, names))
+impl Parts<'_, '_> {
+    fn separate(&mut self) {
+        if !self.is_first {
+            self.writer.out.push(b',');
+        }
+        self.is_first = false;
+    }
+
+    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.separate();
+        value.serialize(&mut *self.writer)
+    }
+
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Error> {
+        if key == RAW {
+            self.writer.is_raw = true;
+            return value.serialize(&mut *self.writer);
+        }
+        self.separate();
+        self.writer.put_plain(key);
+        self.writer.out.push(b':');
+        value.serialize(&mut *self.writer)
+    }
+
+    fn close(self) {
+        self.writer.put(self.closes);
+    }
+}
+
+macro_rules! items {
+    ($($part:ident::$method:ident),+) => {
+        $(impl $part for Parts<'_, '_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+                self.item(value)
             }
 
-            fn end(self) -> Result<C::Ok, C::Error> {
-                self.inner.end()
+            fn end(self) -> Result<(), Error> {
+                self.close();
+                Ok(())
             }
         })+
     };
 }
 
-each_named!(
+items!(
     SerializeSeq::serialize_element,
     SerializeTuple::serialize_element,
     SerializeTupleStruct::serialize_field,
     SerializeTupleVariant::serialize_field
 );
 
-macro_rules! each_field_named {
+macro_rules! fields {
     ($($part:ident),+) => {
-        $(impl<C: $part> $part for Parts<'_, C> {
-            type Ok = C::Ok;
-            type Error = C::Error;
+        $(impl $part for Parts<'_, '_> {
+            type Ok = ();
+            type Error = Error;
 
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 key: &'static str,
                 value: &T,
-            ) -> Result<(), C::Error> {
-                let names = self.names;
-                self.inner.serialize_field(key, &Named::new(value, names))
+            ) -> Result<(), Error> {
+                self.field(key, value)
             }
 
-            fn end(self) -> Result<C::Ok, C::Error> {
-                self.inner.end()
+            fn end(self) -> Result<(), Error> {
+                self.close();
+                Ok(())
             }
         })+
     };
 }
 
-each_field_named!(SerializeStruct, SerializeStructVariant);
+fields!(SerializeStruct, SerializeStructVariant);
 
-impl<C: SerializeMap> SerializeMap for Parts<'_, C> {
-    type Ok = C::Ok;
-    type Error = C::Error;
+impl SerializeMap for Parts<'_, '_> {
+    type Ok = ();
+    type Error = Error;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), C::Error> {
-        let names = self.names;
-        self.inner.serialize_key(&Named::new(key, names))
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), C::Error> {
-        let names = self.names;
-        self.inner.serialize_value(&Named::new(value, names))
-    }
-
-    fn end(self) -> Result<C::Ok, C::Error> {
-        self.inner.end()
-    }
-}
-
-/// Writes an action or event as an object: its `type`, where that is wanted, and its fields.
-#[derive(Clone, Copy)]
-pub(super) struct Body<'n, S> {
-    pub(super) inner: S,
-    pub(super) names: &'n dyn Names,
-    pub(super) has_type: bool,
-    pub(super) variant: Option<&'static str>,
-}
-
-impl<'n, S: Serializer> Body<'n, S> {
-    fn of(self, variant: &'static str) -> Self {
-        Self { variant: Some(variant), ..self }
-    }
-
-    fn open(self) -> Result<Entries<'n, S::SerializeMap>, S::Error> {
-        let variant = self.variant.ok_or_else(no_enum)?;
-        let mut map = self.inner.serialize_map(None)?;
-        if self.has_type {
-            map.serialize_entry("type", variant)?;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
+        self.separate();
+        let start = self.writer.out.len();
+        key.serialize(&mut *self.writer)?;
+        // Keys are texts even where ids are numbers.
+        if self.writer.out.get(start) != Some(&b'"') {
+            self.writer.out.insert(start, b'"');
+            self.writer.out.push(b'"');
         }
-        Ok(Entries { map, names: self.names })
+        self.writer.out.push(b':');
+        Ok(())
     }
 
-    fn without_fields(self) -> Result<S::Ok, S::Error> {
-        SerializeMap::end(self.open()?)
-    }
-}
-
-fn no_enum<E: ser::Error>() -> E {
-    E::custom("actions and events are enums with named fields and no serde tag")
-}
-
-macro_rules! refuse {
-    ($($method:ident($($kind:ty),*) -> $ok:ident;)+) => {
-        $(fn $method(self, $(_: $kind),*) -> Result<Self::$ok, S::Error> {
-            Err(no_enum())
-        })+
-    };
-}
-
-impl<'n, S: Serializer> Serializer for Body<'n, S> {
-    type Ok = S::Ok;
-    type Error = S::Error;
-    type SerializeSeq = Impossible<S::Ok, S::Error>;
-    type SerializeTuple = Impossible<S::Ok, S::Error>;
-    type SerializeTupleStruct = Impossible<S::Ok, S::Error>;
-    type SerializeTupleVariant = Impossible<S::Ok, S::Error>;
-    type SerializeMap = Entries<'n, S::SerializeMap>;
-    type SerializeStruct = Entries<'n, S::SerializeMap>;
-    type SerializeStructVariant = Entries<'n, S::SerializeMap>;
-
-    refuse! {
-        serialize_bool(bool) -> Ok;
-        serialize_i8(i8) -> Ok;
-        serialize_i16(i16) -> Ok;
-        serialize_i32(i32) -> Ok;
-        serialize_i64(i64) -> Ok;
-        serialize_u8(u8) -> Ok;
-        serialize_u16(u16) -> Ok;
-        serialize_u32(u32) -> Ok;
-        serialize_u64(u64) -> Ok;
-        serialize_f32(f32) -> Ok;
-        serialize_f64(f64) -> Ok;
-        serialize_char(char) -> Ok;
-        serialize_str(&str) -> Ok;
-        serialize_bytes(&[u8]) -> Ok;
-        serialize_unit() -> Ok;
-        serialize_unit_struct(&'static str) -> Ok;
-        serialize_seq(Option<usize>) -> SerializeSeq;
-        serialize_tuple(usize) -> SerializeTuple;
-        serialize_tuple_struct(&'static str, usize) -> SerializeTupleStruct;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> SerializeTupleVariant;
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        value.serialize(&mut *self.writer)
     }
 
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<S::Ok, S::Error> {
-        self.of(variant).without_fields()
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        value: &T,
-    ) -> Result<S::Ok, S::Error> {
-        value.serialize(self.of(variant))
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<S::Ok, S::Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_none(self) -> Result<S::Ok, S::Error> {
-        self.without_fields()
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, S::Error> {
-        self.open()
-    }
-
-    fn serialize_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStruct, S::Error> {
-        self.open()
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStructVariant, S::Error> {
-        self.of(variant).open()
-    }
-}
-
-/// The entries of an action or event.
-pub(super) struct Entries<'n, M> {
-    map: M,
-    names: &'n dyn Names,
-}
-
-macro_rules! entries {
-    ($($part:ident),+) => {
-        $(impl<M: SerializeMap> $part for Entries<'_, M> {
-            type Ok = M::Ok;
-            type Error = M::Error;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                key: &'static str,
-                value: &T,
-            ) -> Result<(), M::Error> {
-                let names = self.names;
-                self.map.serialize_entry(key, &Named::new(value, names))
-            }
-
-            fn end(self) -> Result<M::Ok, M::Error> {
-                self.map.end()
-            }
-        })+
-    };
-}
-
-entries!(SerializeStruct, SerializeStructVariant);
-
-impl<M: SerializeMap> SerializeMap for Entries<'_, M> {
-    type Ok = M::Ok;
-    type Error = M::Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), M::Error> {
-        let names = self.names;
-        self.map.serialize_key(&Named::new(key, names))
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), M::Error> {
-        let names = self.names;
-        self.map.serialize_value(&Named::new(value, names))
-    }
-
-    fn end(self) -> Result<M::Ok, M::Error> {
-        self.map.end()
+    fn end(self) -> Result<(), Error> {
+        self.close();
+        Ok(())
     }
 }

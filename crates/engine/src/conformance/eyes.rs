@@ -4,9 +4,7 @@ use serde_json::Value;
 
 use super::Specimen;
 use super::game::Run;
-use crate::{
-    Actor, AnyPosition, Chance, FastRng, Json, Position, Rng, Seed, Told, Viewer, to_json, to_value,
-};
+use crate::{Actor, AnyPosition, Chance, FastRng, Json, Position, Rng, Seed, Told, Viewer};
 
 /// How often a viewer's worlds are compared in everything, not only followed: once in so many steps.
 const LOOKS: u32 = 4;
@@ -150,7 +148,7 @@ fn compare<G: Specimen>(
     let mut plays = real.game.plays(rng);
     rng.shuffle(&mut plays);
     for play in plays.into_iter().take(TRIES) {
-        let action = to_value(&G::action_doc(&play, &real.beside));
+        let action = real.action_value(&play);
         let answer = |position: &Position<G>| {
             let done = position.clone().act(Actor::Seat(seat), &action, &mut Rng::stream(1, 1));
             done.map_or_else(|refusal| refusal.to_string(), |_| "done".to_owned())
@@ -184,7 +182,7 @@ fn compare_samples<G: Specimen>(
 }
 
 fn view_json<G: Specimen>(position: &Position<G>, viewer: Viewer) -> Json {
-    to_json(&G::view_doc(&position.game.view(viewer), &position.beside))
+    position.view_json(viewer)
 }
 
 fn heard(events: &[Told<Json>], viewer: Viewer) -> Vec<&str> {
@@ -208,7 +206,7 @@ impl<G: Specimen> Run<G> {
         };
         let take = |action: G::Action| {
             let mut after = before.clone();
-            let action = to_value(&G::action_doc(&action, &before.beside));
+            let action = before.action_value(&action);
             let done = after.act(actor, &action, &mut Rng::stream(1, 1));
             done.ok().map(|taken| (taken.action, taken.events, after))
         };

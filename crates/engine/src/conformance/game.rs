@@ -8,7 +8,7 @@ use super::eyes::Worlds;
 use super::{Broken, Plan, Specimen};
 use crate::{
     Actor, AnyPosition, Chance, FastRng, Player, Position, Rng, Roster, Seat, Seed, Table, Told,
-    Viewer, to_json, to_value,
+    Viewer, to_json,
 };
 
 /// A game in progress, and what the laws remember of it.
@@ -94,7 +94,7 @@ impl<G: Specimen> Run<G> {
             if errand && let Some((actor, action)) = G::errand(self.position(), rng) {
                 self.take(actor, &action, None, rng)?;
             } else if let Some((actor, action)) = self.choose(rng) {
-                let json = to_value(&G::action_doc(&action, &self.position().beside));
+                let json = self.position().action_value(&action);
                 self.take(actor, &json, Some(action), rng)?;
                 idle = 0;
                 continue;
@@ -249,7 +249,7 @@ impl<G: Specimen> Run<G> {
     /// Law 4: saved and loaded is the same; what differs is written differently.
     fn look_at_saving(&mut self) -> Result<(), Broken> {
         let position = self.position();
-        let saved = to_json(&G::state_doc(position));
+        let saved = position.state();
         let read = serde_json::from_str::<Value>(saved.get()).map_err(|error| error.to_string());
         let loaded =
             read.and_then(|state| G::read_state(&state).map_err(|error| error.to_string()));
@@ -262,9 +262,8 @@ impl<G: Specimen> Run<G> {
         }
         let mut common = Vec::new();
         for viewer in Viewer::all(position.game.seats()) {
-            let view = position.game.view(viewer);
-            let (mut text, doc) = (Vec::new(), to_json(&G::view_doc(&view, &position.beside)));
-            G::write_view(&view, &position.beside, &mut common, &mut text);
+            let (mut text, doc) = (Vec::new(), position.view_json(viewer));
+            G::write_view(position.game.view(viewer), &position.beside, &mut common, &mut text);
             if text != doc.get().as_bytes() {
                 let text = String::from_utf8_lossy(&text);
                 let what =
@@ -276,23 +275,23 @@ impl<G: Specimen> Run<G> {
             let mut actions = Vec::new();
             position.game.legal(seat, &mut actions);
             for action in actions {
-                let doc = to_json(&G::action_doc(&action, &position.beside));
-                let mut text = Vec::new();
-                G::write_action(&action, &position.beside, &mut text);
-                if text != doc.get().as_bytes() {
-                    let text = String::from_utf8_lossy(&text);
-                    let what = format!("an action is not written as meant\n  {text}\n  {doc}");
+                let read = action.to_string().parse();
+                if read.as_ref() != Ok(&action) {
+                    let what = format!("\"{action}\" is read as something else: {read:?}");
                     return Err(self.broken(4, what));
                 }
             }
         }
         let (notation, game) = (position.game.to_string(), position.game.clone());
-        match self.written.insert(notation, game.clone()) {
-            Some(other) if other != game => {
-                Err(self.broken(4, format!("two states are written {game}")))
-            }
-            _ => Ok(()),
+        if self.written.insert(notation, game.clone()).is_some_and(|other| other != game) {
+            return Err(self.broken(4, format!("two states are written {game}")));
         }
+        let long = format!("{game:#}");
+        let read: Result<G, _> = long.parse();
+        if read.as_ref() != Ok(&game) {
+            return Err(self.broken(4, format!("{long} is read as something else: {read:?}")));
+        }
+        Ok(())
     }
 
     /// Law 5: back and forth through the line of play.

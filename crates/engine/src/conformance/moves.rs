@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::game::Run;
 use super::{Broken, Specimen};
-use crate::{Actor, Chance, FastRng, Illegal, Rng, Seat, Seed, Silent, Viewer, to_value};
+use crate::{Actor, Chance, FastRng, Illegal, Rng, Seat, Seed, Silent, Viewer};
 
 /// How many plays are tried in a state, at most.
 const TRIES: usize = 24;
@@ -157,7 +157,7 @@ impl<G: Specimen> Run<G> {
         let position = self.position().clone();
         let plays = position.game.plays(rng);
         let Some(play) = plays.get(rng.index(plays.len())) else { return Ok(()) };
-        let mut action = to_value(&G::action_doc(play, &position.beside));
+        let mut action = position.action_value(play);
         spoil(&mut action, rng);
         let seat = Seat::from_index(rng.index(position.game.seats() + 1));
         for actor in [Actor::Table, Actor::Seat(seat)] {

@@ -1,12 +1,12 @@
 //! Types as documents: what derives write and read with the names of a table.
 
 use parlour_engine::codec::{
-    self, Anyone, Fields, Id, Ids, Misfit, Named, Names, PlayerName, PlayerNames, SeatIndex,
-    SeatNumbers,
+    self, Anyone, Fields, Id, Ids, Misfit, Names, PlayerName, PlayerNames, SeatIndex, SeatNumbers,
 };
-use parlour_engine::{Player, Roster, Schemas, Seat, Seats, to_value};
+use parlour_engine::{Player, Roster, Schemas, Seat, Seats};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -49,6 +49,12 @@ fn roster() -> Roster {
     let player = |id: &str, name: &str| Player { id: id.into(), name: name.into() };
     Roster::new(vec![player("ann", "Ann"), player("bob", "Bob"), player("cid", "Cid")])
         .expect("three ids")
+}
+
+fn value(document: &impl Serialize, names: &dyn Names) -> Value {
+    let mut text = Vec::new();
+    codec::write(document, names, &mut text);
+    serde_json::from_slice(&text).expect("JSON")
 }
 
 /// Players whose ids are numbers: 11, 12, 13.
@@ -107,8 +113,9 @@ fn an_action_is_an_object_with_a_type_and_its_fields() {
 #[test]
 fn fields_keep_their_order() {
     let give = Action::Give { card_index: 3, to: Seat::new(1) };
-    let text = parlour_engine::to_json(&Named::tagged(&give, &roster(), Fields::InPayload));
-    assert_eq!(text.get(), r#"{"type":"GIVE","payload":{"cardIndex":3,"to":"bob"}}"#);
+    let mut text = Vec::new();
+    codec::write_tagged(&give, &roster(), Fields::InPayload, &mut text);
+    assert_eq!(text, br#"{"type":"GIVE","payload":{"cardIndex":3,"to":"bob"}}"#);
 }
 
 #[test]
@@ -178,7 +185,7 @@ fn a_state_names_only_what_is_there() {
         let found = read.as_ref().map_or_else(ToString::to_string, |_| "ok".to_owned());
         assert_eq!(found, expected, "{document}");
         if let Ok(table) = read {
-            let again = to_value(&Named::new(&table, &roster()));
+            let again = value(&table, &roster());
             let is_at_table = document["lastCaller"] == "ann";
             assert!(again == document || !is_at_table, "{again}");
         }
@@ -186,11 +193,18 @@ fn a_state_names_only_what_is_there() {
 }
 
 #[test]
+fn a_list_is_read_to_its_end() {
+    let read = |list: Value| codec::read_state::<[u8; 2]>(&list, &roster()).is_ok();
+    assert!(read(json!([1, 2])));
+    assert!(!read(json!([1])) && !read(json!([1, 2, 3])));
+}
+
+#[test]
 fn keys_are_ids_even_where_ids_are_numbers() {
     let document = json!({"current": 0, "winners": [11], "lastCaller": null, "scores": {"12": 5}});
     let table: Table = codec::read_state(&document, &Numbered).expect("a table");
     assert_eq!(table.scores.get(&Seat::new(1)), Some(&5));
-    assert_eq!(to_value(&Named::new(&table, &Numbered)), document);
+    assert_eq!(value(&table, &Numbered), document);
 }
 
 #[test]
@@ -203,7 +217,7 @@ fn players_are_shown_by_name() {
         no_one: PlayerNames::default(),
     };
     let expected = json!({"id": "ann", "name": "Ann", "others": "Bob, Cid", "no_one": null});
-    assert_eq!(to_value(&Named::new(&shown, &roster())), expected);
+    assert_eq!(value(&shown, &roster()), expected);
 }
 
 #[test]
@@ -223,7 +237,61 @@ fn a_schema_tells_what_ids_are() {
 }
 
 #[test]
+fn a_payload_that_may_be_null_may_be_left_out() {
+    #[derive(JsonSchema)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    #[schemars(tag = "type", content = "payload")]
+    #[expect(dead_code, reason = "what matters is its schema")]
+    enum Wrapped {
+        Pay(Payment),
+        Roll(Option<Payment>),
+    }
+    let schemas = Schemas::of::<(), Wrapped, (), (), ()>(Ids::Texts);
+    let kinds = schemas.action.to_value()["oneOf"].clone();
+    assert_eq!(kinds[0]["required"], json!(["type", "payload"]));
+    assert_eq!(kinds[1]["required"], json!(["type"]));
+}
+
+#[test]
 fn a_verb_is_the_name_of_a_variant() {
     assert_eq!(codec::verb(&Action::Pay(Payment { amount: 1 })), "PAY");
     assert_eq!(codec::verb(&Action::Roll(None)), "ROLL_DICE");
+}
+
+/// Everything else that serde can write is written as `serde_json` writes it.
+#[test]
+fn values_are_written_as_json() {
+    #[derive(Serialize)]
+    enum Kind {
+        Unit,
+        New(u8),
+        Pair(u8, i8),
+        Named { at: f64 },
+    }
+    #[derive(Serialize)]
+    struct All {
+        kinds: Vec<Kind>,
+        text: &'static str,
+        letter: char,
+        pair: (bool, Option<u8>),
+        keys: std::collections::BTreeMap<i32, bool>,
+        empty: Vec<u8>,
+        numbers: [i64; 3],
+        value: Value,
+        raw: Box<RawValue>,
+    }
+    let all = All {
+        kinds: vec![Kind::Unit, Kind::New(7), Kind::Pair(255, -128), Kind::Named { at: 0.5 }],
+        text: "a \"quoted\" line\nand \u{1} \\ é",
+        letter: '"',
+        pair: (true, None),
+        keys: [(-1, true), (20, false)].into(),
+        empty: Vec::new(),
+        numbers: [i64::MIN, 10, i64::MAX],
+        value: json!({ "x": [1.5, null, "y"] }),
+        raw: RawValue::from_string("{\"as\": [\"it is\"]}".to_owned()).expect("JSON"),
+    };
+    let mut text = Vec::new();
+    codec::write(&all, &roster(), &mut text);
+    assert_eq!(String::from_utf8_lossy(&text), serde_json::to_string(&all).expect("JSON"));
 }

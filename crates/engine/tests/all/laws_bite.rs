@@ -35,7 +35,8 @@ bites! {
     1: DoublesACard;
     2: ListsWhatIsRefused RefusesToList ListsTwice WaitsForNobodyAble;
     3: HalfApplies TellsOfRefusals HalfAppliesJson;
-    4: ForgetsWhenSaved RollsItsOwnDice WritesTwoStatesAlike WritesAViewInTwoWays SharesWhatOneSees;
+    4: ForgetsWhenSaved RollsItsOwnDice WritesTwoStatesAlike ForgetsWhenRead ReadsAnotherAction
+       WritesAViewInTwoWays SharesWhatOneSees;
     5: RemembersOutside;
     6: ShowsACard ListsBySecret SaysASecret RefusesBySecret LeaksByLength
        DealsKnownCardsAgain SamplesTheTruth ReplaysASecret;

@@ -50,22 +50,24 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn weigh(&self, action: Action) -> f32 {
         match action {
-            Action::PlayToBank(card) => self.banking(card),
-            Action::PlayProperty(card, hue) => {
+            Action::PlayToBank { card } => self.banking(card),
+            Action::PlayProperty { card, color: hue } => {
                 let color = hue.color().or_else(|| card.first_color());
                 0.15 + self.tidiness() + color.map_or(0.0, |color| self.gain(self.me, color))
             }
-            Action::MoveWild(card, hue) => self.moving(card, hue) - 0.1,
+            Action::MoveWild { card, color: hue } => self.moving(card, hue) - 0.1,
             Action::PlayRent { card, color, victim } => {
                 let taken = self.rent(color, victim);
                 taken + self.tidiness() - self.keep(card) + self.doubled()
             }
             Action::PlayAction(play) => self.acting(play) + self.tidiness(),
-            Action::Pay(cards) => -self.payment(cards),
-            Action::JustSayNo(card) => -in_hand(card, self.sets),
+            Action::Pay { cards } => -self.payment(cards),
+            Action::JustSayNo { card } => -in_hand(card, self.sets),
             Action::Accept => -self.at_stake(),
-            Action::Discard(cards) => -cards.iter().map(|card| self.keep(card)).sum::<f32>(),
-            Action::DrawCards | Action::EndTurn | Action::Leave(_) => 0.0,
+            Action::Discard { cards } => -cards.iter().map(|card| self.keep(card)).sum::<f32>(),
+            Action::DrawCards | Action::EndTurn | Action::Leave { .. } | Action::Return { .. } => {
+                0.0
+            }
         }
     }
 

@@ -39,13 +39,13 @@ fn sift_turn(judge: &Judge<'_>, plays: &mut Vec<Action>) {
     for index in 0..all {
         let action = plays[index];
         let stays = match action {
-            Action::PlayProperty(card, _) if card.card_type() == CardType::Property => {
+            Action::PlayProperty { card, .. } if card.card_type() == CardType::Property => {
                 is_new(card, &mut seen)
             }
-            Action::PlayToBank(card) if card.card_type() == CardType::Money => {
+            Action::PlayToBank { card } if card.card_type() == CardType::Money => {
                 is_new(card, &mut seen)
             }
-            Action::MoveWild(card, hue) => judge.moving(card, hue) > WORTH_MOVING,
+            Action::MoveWild { card, color: hue } => judge.moving(card, hue) > WORTH_MOVING,
             Action::PlayAction(play) => match play.own {
                 Some(_) => {
                     *given.get_or_insert_with(|| least_missed(judge, &plays[index..])) == play.own
@@ -53,7 +53,7 @@ fn sift_turn(judge: &Judge<'_>, plays: &mut Vec<Action>) {
                 None => is_useful(judge, play),
             },
             // If all else is left out, a discard has to stay.
-            Action::Discard(_) => kept == 0 && !std::mem::replace(&mut is_discard_kept, true),
+            Action::Discard { .. } => kept == 0 && !std::mem::replace(&mut is_discard_kept, true),
             _ => true,
         };
         if stays {
@@ -119,8 +119,8 @@ fn keep_cheapest(judge: &Judge<'_>, plays: &mut Vec<Action>) {
     let mut found = 0;
     plays.retain(|action| {
         match *action {
-            Action::Pay(_) | Action::Discard(_) => {}
-            Action::MoveWild(card, hue) => return judge.moving(card, hue) > WORTH_MOVING,
+            Action::Pay { .. } | Action::Discard { .. } => {}
+            Action::MoveWild { card, color: hue } => return judge.moving(card, hue) > WORTH_MOVING,
             _ => return true,
         }
         let mut next = (judge.weigh(*action), *action);

@@ -62,7 +62,7 @@ impl Bot<Pobudka> for Reference {
                 self.memory[usize::from(place.slot) % HAND] = Some(card.value());
             }
             Event::CardsTraded { card1: first, card2: second, .. } => {
-                self.follow(me, first, second)
+                self.follow(me, first, second);
             }
             _ => {}
         }

@@ -171,7 +171,7 @@ impl Chances {
 
 /// How likely it is that a turn offers each place of a row.
 fn offers(seats: usize) -> [f32; PLACES] {
-    /// In how many of 216 throws a white and the coloured die show a sum that both white dice do not.
+    /// In how many of 216 throws a white and the colored die show a sum that both white dice do not.
     const COLORED: [f32; 6] = [10.0, 18.0, 28.0, 36.0, 46.0, 54.0];
     std::array::from_fn(|place| {
         let from_edge = place.min(usize::from(LAST) - place);

@@ -142,7 +142,7 @@ impl Stand {
 
     /// How much a turn is worth to the active player or to another, as a share of an average turn.
     fn share(&self, is_active: bool) -> f32 {
-        // The coloured dice offer one and a half times as many new sums in a row as the white dice.
+        // The colored dice offer one and a half times as many new sums in a row as the white dice.
         const COLORED: f32 = 1.5;
         let seats = self.seats as f32;
         let dice = if is_active { 1.0 + COLORED } else { 1.0 };

@@ -82,7 +82,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// The value of a white cross, or none, with the best of the coloured crosses after it.
+    /// The value of a white cross, or none, with the best of the colored crosses after it.
     fn best_with(&self, white: Mark, dice: Dice) -> f32 {
         let board = &self.game.board;
         let plan = self.with(&self.before, white);

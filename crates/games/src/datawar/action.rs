@@ -1,39 +1,169 @@
 //! What is done at the table, and what comes of it.
 
-use super::cards::{Card, MOST_CARDS, Special};
-use super::pile::Pile;
-use super::rules::machine::{Leaf, Signal};
+use parlour_engine::Seats;
+
+use super::cards::{Card, CardView, MOST_CARDS, Pile, Special};
+use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::{OFFERED, WinCondition};
 
-/// What can be done.
+/// What can be done: the events of the machine, and the switches of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type"))]
+#[expect(missing_docs, reason = "the names are those of the events")]
 pub enum Action {
-    /// An event that carries nothing.
-    Plain(Signal),
+    StartGame,
+    SkipToGame,
     /// Choose a character.
-    SelectBillionaire(Pick),
+    SelectBillionaire {
+        #[cfg_attr(feature = "std", schemars(with = "String"))]
+        billionaire: Billionaire,
+    },
     /// Choose a background.
-    SelectBackground(Pick),
+    SelectBackground {
+        #[cfg_attr(feature = "std", schemars(with = "String"))]
+        background: Background,
+    },
+    ShowGuide,
+    SkipInstructions,
+    ShowMission,
+    StartPlaying,
+    SkipGuide,
+    VsAnimationComplete,
+    RevealCards,
+    TapDeck,
+    DismissEffect,
     /// Open this card.
-    CardSelected(Card),
+    CardSelected {
+        card_id: Card,
+    },
     /// Take the cards in these places of the winner's hand.
-    TantrumSelect(Slots),
-    /// Time is up for the timer with this number.
-    Timer(u32),
+    TantrumSelect {
+        slots: Slots,
+    },
+    ResetGame,
+    QuitGame,
+    CardsRevealed,
+    Tie,
+    SpecialEffect,
+    ResolveTurn,
+    CheckWinCondition,
+    StartOwywAnimation,
+    PreRevealComplete,
+    NoTie,
+    NoSpecialEffect,
+    Win,
+    Continue,
+    /// Time is up for the timer with this number: the delay of the state has run out.
+    Timer {
+        id: u32,
+    },
     /// Flip a switch of the screen.
     Ui(Ui),
 }
 
-/// A choice by name.
+impl Action {
+    /// Every event of the machine, the declared and unused ones too. Those that carry something carry nothing that a
+    /// table has.
+    pub const EVENTS: [Self; 28] = [
+        Self::StartGame,
+        Self::SkipToGame,
+        Self::SelectBillionaire { billionaire: Pick::Nameless },
+        Self::SelectBackground { background: Pick::Nameless },
+        Self::ShowGuide,
+        Self::SkipInstructions,
+        Self::ShowMission,
+        Self::StartPlaying,
+        Self::SkipGuide,
+        Self::VsAnimationComplete,
+        Self::RevealCards,
+        Self::TapDeck,
+        Self::DismissEffect,
+        Self::CardSelected { card_id: Card::NOWHERE },
+        Self::TantrumSelect { slots: Slots(Slots::NOWHERE) },
+        Self::ResetGame,
+        Self::QuitGame,
+        Self::CardsRevealed,
+        Self::Tie,
+        Self::SpecialEffect,
+        Self::ResolveTurn,
+        Self::CheckWinCondition,
+        Self::StartOwywAnimation,
+        Self::PreRevealComplete,
+        Self::NoTie,
+        Self::NoSpecialEffect,
+        Self::Win,
+        Self::Continue,
+    ];
+
+    /// Whether only the driver may send it.
+    #[inline]
+    pub const fn is_system(self) -> bool {
+        matches!(
+            self,
+            Self::CardsRevealed
+                | Self::Tie
+                | Self::SpecialEffect
+                | Self::ResolveTurn
+                | Self::CheckWinCondition
+                | Self::StartOwywAnimation
+                | Self::PreRevealComplete
+                | Self::Timer { .. }
+        )
+    }
+
+    /// Whether it is declared and leads nowhere.
+    #[inline]
+    pub const fn is_unused(self) -> bool {
+        matches!(self, Self::NoTie | Self::NoSpecialEffect | Self::Win | Self::Continue)
+    }
+}
+
+/// A choice by name, from a catalogue of so many names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pick {
+pub enum Pick<const NAMES: usize> {
     /// One of the catalogue, by its place there.
     Listed(u8),
     /// A name of one's own, which is kept beside the state.
     Own,
     /// A name that is none: empty, or too long.
     Nameless,
+}
+
+/// The choice of a character.
+pub type Billionaire = Pick<6>;
+
+/// The choice of a background.
+pub type Background = Pick<9>;
+
+/// The characters to choose from.
+const BILLIONAIRES: [&str; 6] = ["chaz", "chloe", "savannah", "walter", "enzo", "prudence"];
+
+/// The backgrounds to choose from.
+const BACKGROUNDS: [&str; 9] =
+    ["chaz", "chloe", "savannah", "walter", "poindexter", "prudence", "nebula", "nightsky", "felt"];
+
+impl<const NAMES: usize> Pick<NAMES> {
+    /// All that can be chosen from the catalogue.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..NAMES as u8).map(Self::Listed)
+    }
+
+    /// The names of the catalogue.
+    pub fn catalogue() -> &'static [&'static str] {
+        if NAMES == BILLIONAIRES.len() { &BILLIONAIRES } else { &BACKGROUNDS }
+    }
+
+    /// The choice of the catalogue with this name.
+    pub fn listed(name: &str) -> Option<Self> {
+        let place = Self::catalogue().iter().position(|listed| *listed == name);
+        place.map(|place| Self::Listed(place as u8))
+    }
 }
 
 /// Places in a hand, as bits. The highest bit stands for a place that no hand has.
@@ -60,144 +190,135 @@ impl Slots {
     }
 }
 
-/// The characters to choose from.
-pub const BILLIONAIRES: [&str; 6] = ["chaz", "chloe", "savannah", "walter", "enzo", "prudence"];
-
-/// The backgrounds to choose from.
-pub const BACKGROUNDS: [&str; 9] =
-    ["chaz", "chloe", "savannah", "walter", "poindexter", "prudence", "nebula", "nightsky", "felt"];
-
 /// A switch of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(tag = "action", rename_all = "camelCase"))]
 #[expect(missing_docs, reason = "the names are those of the switches")]
 pub enum Ui {
     TogglePause,
     ToggleMenu,
     /// Looks at a hand, or no longer.
-    ToggleHandViewer(Option<Side>),
+    ToggleHandViewer {
+        /// Whose hand; the one before if it is missing.
+        #[cfg_attr(feature = "std", serde(default, skip_serializing_if = "Option::is_none"))]
+        seat: Option<Side>,
+    },
     ToggleAudio,
     ToggleInstructions,
-    SetShowTooltip(bool),
+    SetShowTooltip {
+        value: bool,
+    },
 }
 
 impl Ui {
+    /// Every switch, with everything it can carry.
+    pub const ALL: [Self; 9] = [
+        Self::TogglePause,
+        Self::ToggleMenu,
+        Self::ToggleHandViewer { seat: None },
+        Self::ToggleHandViewer { seat: Some(Side::Player) },
+        Self::ToggleHandViewer { seat: Some(Side::Cpu) },
+        Self::ToggleAudio,
+        Self::ToggleInstructions,
+        Self::SetShowTooltip { value: false },
+        Self::SetShowTooltip { value: true },
+    ];
+
     /// Its name, as documents write it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TogglePause => "togglePause",
             Self::ToggleMenu => "toggleMenu",
-            Self::ToggleHandViewer(_) => "toggleHandViewer",
+            Self::ToggleHandViewer { .. } => "toggleHandViewer",
             Self::ToggleAudio => "toggleAudio",
             Self::ToggleInstructions => "toggleInstructions",
-            Self::SetShowTooltip(_) => "setShowTooltip",
-        }
-    }
-}
-
-impl Action {
-    /// The event of the machine that it is; none for timers and switches.
-    #[inline]
-    pub const fn signal(self) -> Option<Signal> {
-        match self {
-            Self::Plain(signal) => Some(signal),
-            Self::SelectBillionaire(_) => Some(Signal::SelectBillionaire),
-            Self::SelectBackground(_) => Some(Signal::SelectBackground),
-            Self::CardSelected(_) => Some(Signal::CardSelected),
-            Self::TantrumSelect(_) => Some(Signal::TantrumSelect),
-            Self::Timer(_) | Self::Ui(_) => None,
-        }
-    }
-
-    /// The name of its kind, as charts and JSON write it.
-    pub const fn verb(self) -> &'static str {
-        match (self, self.signal()) {
-            (Self::Ui(_), _) => "UI",
-            (_, Some(signal)) => signal.name(),
-            (_, None) => "TIMER",
+            Self::SetShowTooltip { .. } => "setShowTooltip",
         }
     }
 }
 
 /// Why cards changed hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum Reason {
     /// They were won.
     Collected,
     /// The other side could not fight a war.
     Forfeit,
     /// Temper Tantrum.
-    Tantrum,
+    TemperTantrum,
     /// Leveraged Buyout.
-    Buyout,
+    LeveragedBuyout,
     /// Data Grab.
-    Grab,
+    DataGrab,
 }
 
-impl Reason {
-    /// Its name, as documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Collected => "collected",
-            Self::Forfeit => "forfeit",
-            Self::Tantrum => "temper_tantrum",
-            Self::Buyout => "leveraged_buyout",
-            Self::Grab => "data_grab",
-        }
-    }
-}
-
-/// What happened. Cards that lie face down are [`Card::NOWHERE`] in it: nobody is told.
+/// What happened. Of cards that lie face down, nobody is told which they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type"))]
 #[expect(missing_docs, reason = "the fields are sides, cards and counts")]
 pub enum Event {
     /// The machine came to another state.
-    Entered { leaf: Leaf },
+    StateEntered { value: Leaf, tooltip_message: &'static str },
     /// Both decks were dealt.
     Dealt { player: u8, cpu: u8 },
     /// Everything was cleared and dealt anew.
-    WasReset,
+    GameReset,
     /// A switch was flipped.
-    ScreenChanged { switch: Ui },
+    ScreenChanged(Ui),
     /// A character was chosen.
-    BillionaireSelected { pick: Pick },
+    BillionaireSelected {
+        #[cfg_attr(feature = "std", schemars(with = "String"))]
+        billionaire: Billionaire,
+    },
     /// A background was chosen.
-    BackgroundSelected { pick: Pick },
+    BackgroundSelected {
+        #[cfg_attr(feature = "std", schemars(with = "String"))]
+        background: Background,
+    },
     /// A card was laid on the table.
-    Played { side: Side, card: Card, face_down: bool },
+    Played { seat: Side, card: CardView, face_down: bool },
     /// A side's cards count something else now.
-    ValueChanged { side: Side, value: i16 },
+    ValueChanged { seat: Side, value: i16 },
     /// An effect waits for the turn to resolve.
-    EffectQueued { special: Special, side: Side, card: Card },
+    EffectQueued { effect: Special, played_by: Side, card: Card },
     /// An effect has worked.
-    EffectApplied { special: Special, side: Side },
+    EffectApplied { effect: Special, played_by: Side },
     /// An effect was stopped by a Tracker Smacker.
-    EffectBlocked { special: Special, side: Side },
+    EffectBlocked { effect: Special, played_by: Side },
     /// The decks changed places.
     DecksSwapped,
     /// A Data War begins.
-    WarStarted { player: bool, cpu: bool },
+    WarStarted { participants: Seats },
     /// A side plays again.
-    AnotherPlay { side: Side },
+    AnotherPlay { seat: Side },
     /// Cards went under a deck.
-    CardsTaken { to: Side, cards: Pile<MOST_CARDS>, reason: Reason },
+    CardsTaken { to: Side, cards: parlour_engine::Pile<CardView, MOST_CARDS>, reason: Reason },
     /// A Launch Stack joined a pile, or left it.
-    LaunchStack { side: Side, card: Card, is_gained: bool },
+    LaunchStack { seat: Side, card: Card, delta: i8 },
     /// Launch Stacks went back into their owner's deck, which was shuffled.
-    Recalled { side: Side, count: u8 },
+    Recalled { seat: Side, count: u8 },
     /// A side may open what it wants.
-    OfferMade { side: Side, count: u8 },
+    OfferMade { seat: Side, count: u8 },
     /// Told to the one who may choose: the cards.
     OfferShown { cards: Pile<OFFERED> },
     /// A side has put a card on top of its deck, and others under it.
-    OfferTaken { side: Side },
+    OfferTaken { seat: Side },
     /// A side is to choose cards of the winner's.
-    TantrumOffered { side: Side, count: u8 },
+    TantrumOffered { seat: Side, count: u8 },
     /// A side has chosen cards of the winner's, by their places: everybody sees which backs it takes.
-    TantrumTaken { side: Side, slots: Slots },
+    TantrumTaken { seat: Side, slots: Slots },
     /// A side has won the hand.
-    TurnWon { side: Side, player_value: i16, cpu_value: i16 },
+    TurnWon { seat: Side, player_value: i16, cpu_value: i16 },
     /// A side has won the game.
-    GameWon { side: Side, condition: WinCondition },
+    GameWon { seat: Side, win_condition: WinCondition },
     /// The game ends without a winner.
-    TurnCap { completed: u32 },
+    TurnCap { completed_turns: u32 },
 }

@@ -1,7 +1,6 @@
 //! What cannot be (rules 2.5): looked for after every action of the laws, and in every state loaded.
 
-use super::cards::{Card, MOST_CARDS, Special};
-use super::pile::Deck;
+use super::cards::{Card, CardSet, MOST_CARDS, Special};
 use super::queue::Effect;
 use super::rules::machine::Leaf;
 use super::side::Side;
@@ -41,7 +40,7 @@ impl DataWar {
         if self.flow.leaf == Leaf::Resolving && turn.tantrum.is_none() {
             return Err("play rests in resolving without a tantrum".to_owned());
         }
-        if self.flow.timer_id != 0 && self.due().is_none() {
+        if self.flow.timer_id != 0 && !self.is_timed() {
             return Err(format!("no timer runs in {}", self.flow.leaf.path()));
         }
         self.options.check().map_err(|illegal| format!("the options do not work: {illegal}"))?;
@@ -50,35 +49,35 @@ impl DataWar {
 
     /// Effects wait once each.
     fn look_at_queue(&self) -> Result<(), String> {
-        let mut queued = 0;
+        let mut queued = CardSet::NONE;
         for Effect { card, .. } in self.pending.iter() {
             if card.special().is_none_or(Special::is_instant) {
                 return Err(format!("the card {} has no effect that waits", card.id()));
             }
-            if queued & card.bit() != 0 {
+            if queued.contains(card) {
                 return Err(format!("the effect of {} waits twice", card.id()));
             }
-            queued |= card.bit();
+            queued.insert(card);
         }
         Ok(())
     }
 
     /// Every card of the game lies in exactly one place.
     fn look_at_cards(&self) -> Result<(), String> {
-        let mut found = 0;
-        let decks = self.decks.iter().flat_map(Deck::iter);
+        let mut found = CardSet::NONE;
+        let decks = Side::BOTH.into_iter().flat_map(|side| self.from_top(side));
         let stacks = Side::BOTH.into_iter().flat_map(|side| self.stacks(side).iter().copied());
         for card in decks.chain(stacks).chain(self.table.cards().iter().copied()) {
             if card.index() >= MOST_CARDS {
                 return Err("there is a card that no deck has".to_owned());
             }
-            if found & card.bit() != 0 {
+            if found.contains(card) {
                 return Err(format!("the card {} is there twice", card.id()));
             }
-            found |= card.bit();
+            found.insert(card);
         }
         if found != self.dealt {
-            let missing = Card::all().find(|card| (found ^ self.dealt) & card.bit() != 0);
+            let missing = found.minus(self.dealt).or(self.dealt.minus(found)).first();
             let id = missing.map_or(String::new(), Card::id);
             return Err(format!("the card {id} is missing or was never dealt"));
         }
@@ -109,11 +108,11 @@ impl DataWar {
 
     /// What lies open is known to everybody.
     fn look_at_secrets(&self) -> Result<(), String> {
-        let table = self.table.cards().iter().fold(0, |set, card| set | card.bit());
-        if (self.face_down | self.played_by_cpu) & !table != 0 {
+        let table: CardSet = self.table.cards().iter().copied().collect();
+        if !table.includes(self.face_down.or(self.played_by_cpu)) {
             return Err("a card that is not in play lies face down, or was played".to_owned());
         }
-        if self.open_cards() & !self.seen != 0 || self.seen & !self.dealt != 0 {
+        if !self.seen.includes(self.open_cards()) || !self.dealt.includes(self.seen) {
             return Err("a card that lies open is not known, or one that is known not there".into());
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use parlour_engine::{Blank, Indexed};
+
 /// The most cards there can be.
 pub const MOST_CARDS: usize = 66;
 
@@ -43,6 +45,26 @@ pub enum Special {
 /// One card, by its place in the composition order of the full deck.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Card(u8);
+
+/// A card as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(untagged), schemars(inline))]
+pub enum CardView {
+    /// Its face.
+    Known(Card),
+    /// Its back.
+    FaceDown,
+}
+
+/// Cards in an order.
+pub type Pile<const N: usize> = parlour_engine::Pile<Card, N>;
+
+/// A side's deck, its top last.
+pub type Deck = Pile<MOST_CARDS>;
+
+/// A set of cards.
+pub type CardSet = parlour_engine::CardSet<Card>;
 
 /// What sort of card a card is: a row of the card list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -169,12 +191,6 @@ impl Card {
         self.0 as usize
     }
 
-    /// The bit that stands for it in a set of cards.
-    #[inline]
-    pub const fn bit(self) -> u128 {
-        1 << (self.0 & 127)
-    }
-
     /// The row of the card list it is from.
     #[inline]
     pub const fn kind(self) -> CardKind {
@@ -249,6 +265,36 @@ impl Card {
     }
 }
 
+impl Blank for Card {
+    const BLANK: Self = Self::NOWHERE;
+}
+
+impl Indexed for Card {
+    #[inline]
+    fn index(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+}
+
+impl Blank for CardView {
+    const BLANK: Self = Self::FaceDown;
+}
+
+impl CardView {
+    /// The card, if it is known.
+    pub fn known(self) -> Option<Card> {
+        match self {
+            Self::Known(card) => Some(card),
+            Self::FaceDown => None,
+        }
+    }
+}
+
 impl CardKind {
     /// A kind that no deck has: what an unknown type from outside becomes.
     pub const NOWHERE: Self = Self(u8::MAX);
@@ -319,24 +365,6 @@ impl Special {
     #[inline]
     pub const fn is_instant(self) -> bool {
         matches!(self, Self::ForcedEmpathy | Self::TrackerSmacker | Self::HostileTakeover)
-    }
-
-    /// Its name, as documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tracker => "tracker",
-            Self::Blocker => "blocker",
-            Self::LaunchStack => "launch_stack",
-            Self::ForcedEmpathy => "forced_empathy",
-            Self::TrackerSmacker => "tracker_smacker",
-            Self::HostileTakeover => "hostile_takeover",
-            Self::OpenWhatYouWant => "open_what_you_want",
-            Self::MandatoryRecall => "mandatory_recall",
-            Self::TemperTantrum => "temper_tantrum",
-            Self::PatentTheft => "patent_theft",
-            Self::LeveragedBuyout => "leveraged_buyout",
-            Self::DataGrab => "data_grab",
-        }
     }
 }
 

@@ -179,7 +179,8 @@ const EDGES: &[Edge] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datawar::rules::machine::{Guards, Leaf, Signal, step};
+    use crate::datawar::action::Action;
+    use crate::datawar::rules::machine::{Guards, Leaf, step};
 
     /// What the machine does with every combination of guards.
     fn all_guards() -> impl Iterator<Item = Guards> {
@@ -209,23 +210,25 @@ mod tests {
     #[test]
     fn every_way_of_the_machine_is_drawn() {
         for leaf in Leaf::ALL {
-            for signal in Signal::EVENTS.into_iter().chain([Signal::After]) {
+            for event in Action::EVENTS.into_iter().chain([Action::Timer { id: 1 }]) {
                 for guards in all_guards() {
-                    let Some(next) = step(leaf, signal, guards) else { continue };
+                    let Some(next) = step(leaf, event, guards) else { continue };
                     // The rules take it at once, and allow it only where time would take it, too.
                     let is_refused =
-                        signal == Signal::PreRevealComplete && leaf != Leaf::PreProcessing;
-                    let way = match signal {
-                        Signal::CheckWinCondition => {
+                        event == Action::PreRevealComplete && leaf != Leaf::PreProcessing;
+                    let way = match event {
+                        Action::CheckWinCondition => {
                             let edges = EDGES.iter().filter(|edge| edge.from == "resolving");
                             edges
                                 .map(|edge| CHART.rest(edge.to))
                                 .filter(|to| *to == next.path())
                                 .count()
                         }
-                        _ => CHART.way(leaf.path(), signal.name(), next.path()).len(),
+                        _ => CHART
+                            .way(leaf.path(), parlour_engine::codec::verb(&event), next.path())
+                            .len(),
                     };
-                    assert_eq!(way > 0, !is_refused, "{leaf:?} {signal:?} {next:?}");
+                    assert_eq!(way > 0, !is_refused, "{leaf:?} {event:?} {next:?}");
                 }
             }
         }

@@ -2,25 +2,23 @@
 
 use parlour_engine::{Chance, Viewer};
 
-use super::cards::{Card, MOST_CARDS};
+use super::cards::{Card, CardSet, MOST_CARDS, Pile};
 use super::order::{Decks, Order};
-use super::pile::Pile;
 use super::rules::machine::Leaf;
 use super::side::Side;
 use super::state::DataWar;
 
 impl DataWar {
     /// The cards that lie open, on the table and in the piles.
-    pub(super) fn open_cards(&self) -> u128 {
+    pub(super) fn open_cards(&self) -> CardSet {
         let table = self.table.cards().iter().filter(|card| !self.is_face_down(**card));
         let open = table.chain(self.stacks(Side::Player)).chain(self.stacks(Side::Cpu));
-        open.fold(0, |set, card| set | card.bit())
+        open.copied().collect()
     }
 
     /// The cards in decks and face down on the table that everybody has seen and can still place.
-    pub(super) fn remembered_cards(&self) -> impl Iterator<Item = Card> + '_ {
-        let hidden = self.seen & !self.open_cards();
-        Card::all().filter(move |card| hidden & card.bit() != 0)
+    pub(super) fn remembered_cards(&self) -> impl Iterator<Item = Card> {
+        self.seen.minus(self.open_cards()).iter()
     }
 
     /// Whether this viewer is being shown the offer.
@@ -30,13 +28,8 @@ impl DataWar {
     }
 
     /// The cards of which this viewer can tell where they lie.
-    pub(super) fn known_cards(&self, viewer: Viewer) -> u128 {
-        let offer = if self.sees_offer(viewer) {
-            self.offer().fold(0, |set, card| set | card.bit())
-        } else {
-            0
-        };
-        self.seen | offer
+    pub(super) fn known_cards(&self, viewer: Viewer) -> CardSet {
+        if self.sees_offer(viewer) { self.seen.or(self.offer().collect()) } else { self.seen }
     }
 
     /// The same table with everything shuffled that this viewer does not know.
@@ -45,7 +38,7 @@ impl DataWar {
         let known = self.known_cards(viewer);
         let mut unknown = Pile::<MOST_CARDS>::EMPTY;
         sample.for_each_place(|card| {
-            if known & card.bit() == 0 {
+            if !known.contains(*card) {
                 unknown.push(*card);
             }
         });
@@ -53,17 +46,20 @@ impl DataWar {
         unknown.cards_mut().sort_unstable();
         rng.shuffle(unknown.cards_mut());
         let mut dealt = unknown.cards().iter();
-        let mut face_down = 0;
+        let mut face_down = CardSet::NONE;
         sample.for_each_hidden(|card, is_down| {
-            if known & card.bit() == 0 {
+            if !known.contains(*card) {
                 *card = *dealt.next().unwrap_or(card);
             }
-            face_down |= if is_down { card.bit() } else { 0 };
+            if is_down {
+                face_down.insert(*card);
+            }
         });
         // Who has played a card goes by its place on the table.
         sample.played_by_cpu = (self.table.cards().iter().zip(sample.table.cards()))
             .filter(|(before, _)| self.owner(**before) == Side::Cpu)
-            .fold(0, |set, (_, card)| set | card.bit());
+            .map(|(_, card)| *card)
+            .collect();
         sample.face_down = face_down;
         sample.redeal_lists(rng);
         sample
@@ -73,16 +69,12 @@ impl DataWar {
     fn for_each_hidden(&mut self, mut visit: impl FnMut(&mut Card, bool)) {
         let face_down = self.face_down;
         for card in self.table.cards_mut() {
-            if face_down & card.bit() != 0 {
+            if face_down.contains(*card) {
                 visit(card, true);
             }
         }
         for deck in &mut self.decks {
-            for place in 0..deck.len() {
-                let mut card = deck.get(place).unwrap_or(Card::NOWHERE);
-                visit(&mut card, false);
-                deck.set(place, card);
-            }
+            deck.cards_mut().iter_mut().rev().for_each(|card| visit(card, false));
         }
     }
 

@@ -25,11 +25,23 @@ impl Layout {
 
     /// Takes a card out of the box, to be put in its place. Each is there once.
     pub(super) fn deal(&mut self, card: Card) -> Result<Card, String> {
-        if self.game.dealt & card.bit() != 0 {
+        if self.game.dealt.contains(card) {
             return Err(format!("the card {} is there twice", card.id()));
         }
-        self.game.dealt |= card.bit();
+        self.game.dealt.insert(card);
         Ok(card)
+    }
+
+    /// Lays a card of a side on the table.
+    pub(super) fn lay(&mut self, side: Side, card: Card, is_face_down: bool) {
+        let game = &mut self.game;
+        game.table.push(card);
+        if side == Side::Cpu {
+            game.played_by_cpu.insert(card);
+        }
+        if is_face_down {
+            game.face_down.insert(card);
+        }
     }
 
     /// The whole table.
@@ -41,13 +53,13 @@ impl Layout {
             game.hands[side.index()] = Hand { count, window_start, ..Hand::EMPTY };
             game.weigh_hand(side);
         }
-        game.seen |= game.open_cards();
+        game.seen = game.seen.or(game.open_cards());
         match offered {
             Some(offered) => game.turn.offered = offered,
             None => offer(&mut game),
         }
         // The timer of a state follows from it; only its number has to be remembered.
-        let implied = if game.due().is_some() { game.flow.seq } else { 0 };
+        let implied = if game.is_timed() { game.flow.seq } else { 0 };
         game.flow.timer_id = timer.unwrap_or(implied);
         game.look_for_flaws()?;
         Ok(game)

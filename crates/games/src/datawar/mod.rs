@@ -2,8 +2,7 @@
 //!
 //! For two. [`rules`] is the game: the flow by itself in [`rules::machine`], a statechart without cards;
 //! turns and effects, which are made of the small steps in [`rules::store`]; and in [`rules::clock`] what
-//! happens by itself. [`cards`] are what it is played with, and [`pile`]s and a [`queue`] where they lie and
-//! wait; [`state`] is what all of it changes, [`view`] what of it a viewer may know. [`notation`] has both as text,
+//! happens by itself. [`cards`] are what it is played with, and a [`queue`] has the effects that wait; [`state`] is what all of it changes, [`view`] what of it a viewer may know. [`notation`] has both as text,
 //! [`json`] as JSON.
 //!
 //! # Choices we made
@@ -60,7 +59,6 @@ mod layout;
 pub mod notation;
 pub mod options;
 pub mod order;
-pub mod pile;
 pub mod queue;
 pub mod rules;
 pub mod side;
@@ -74,13 +72,13 @@ pub mod view;
 use parlour_engine::{Erased, Game};
 
 pub use action::{Action, Event};
-pub use cards::{Card, DeckProfile, Special};
+pub use cards::{Card, CardView, DeckProfile, Special};
 pub use error::Illegal;
 pub use options::Options;
 pub use side::Side;
 pub use state::DataWar;
 #[cfg(feature = "std")]
-pub use view::{CardView, View};
+pub use view::View;
 
 /// The game, whatever its type: for catalogs.
 //

@@ -1,14 +1,13 @@
 //! What can be chosen about the decks: how they are ordered, what lies on top, or all of their cards (rules 1.3).
 
-use super::cards::{Card, CardKind, KINDS, MOST_CARDS};
+use super::cards::{Card, CardKind, CardSet, KINDS, MOST_CARDS, Pile};
 use super::error::Illegal;
 use super::options::Options;
-use super::pile::Pile;
 use super::side::Side;
 
 /// How a deck is ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "kebab-case"))]
 pub enum Strategy {
     /// Shuffled.
@@ -37,7 +36,7 @@ pub enum Strategy {
     /// As the custom orders say.
     Custom,
     /// A name that no order has.
-    #[cfg_attr(feature = "std", serde(skip))]
+    #[cfg_attr(feature = "std", serde(other), schemars(skip))]
     Unknown,
 }
 
@@ -57,25 +56,6 @@ impl Strategy {
         Self::OwywFirst,
         Self::Custom,
     ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::TrackerFirst => "tracker-first",
-            Self::FirewallFirst => "firewall-first",
-            Self::MoveFirst => "move-first",
-            Self::BlockerFirst => "blocker-first",
-            Self::LaunchStackFirst => "launch-stack-first",
-            Self::SpecialFirst => "special-first",
-            Self::CommonFirst => "common-first",
-            Self::HighValueFirst => "high-value-first",
-            Self::LowValueFirst => "low-value-first",
-            Self::OwywFirst => "owyw-first",
-            Self::Custom => "custom",
-            Self::Unknown => "unknown",
-        }
-    }
 }
 
 /// Looks for orders and decks that cannot be dealt.
@@ -185,15 +165,15 @@ impl Decks {
     }
 
     fn check(&self) -> Result<(), Illegal> {
-        let mut seen = 0;
+        let mut seen = CardSet::NONE;
         for card in self.cards.cards() {
             if *card == Card::NOWHERE {
                 return Err(Illegal::UnknownCardType);
             }
-            if seen & card.bit() != 0 {
+            if seen.contains(*card) {
                 return Err(Illegal::DuplicateCard);
             }
-            seen |= card.bit();
+            seen.insert(*card);
         }
         if self.is_too_long {
             return Err(Illegal::DuplicateCard);

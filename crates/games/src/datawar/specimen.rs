@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Face, Position, Seat, Viewer, to_value};
+use parlour_engine::{Actor, AnyPosition, Chance, Face, Position, Seat, Viewer, codec, to_value};
 use serde_json::{Value, json};
 
 use super::action::{Action, Pick, Slots};
@@ -13,7 +13,7 @@ use super::options::{
     Timings,
 };
 use super::order::{Decks, Order, Strategy};
-use super::rules::machine::{Leaf, Signal};
+use super::rules::machine::Leaf;
 use super::state::DataWar;
 
 impl Specimen for DataWar {
@@ -74,7 +74,7 @@ impl Specimen for DataWar {
     /// A table that is about to turn up cards, with few cards in its decks and many special ones;
     /// or one where a tantrum is thrown.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
-        let mut state = to_value(&Self::state_doc(position));
+        let mut state = to_value(&position.state());
         state["options"]["maxTurns"] = json!(position.game.options.max_turns.unwrap_or(1000));
         match rng.index(4) {
             0 | 1 => {
@@ -99,25 +99,35 @@ impl Specimen for DataWar {
 
     /// Every event, and for what they carry some that fits and some that does not.
     fn plays(&self, rng: &mut impl Chance) -> Vec<Action> {
-        let is_play = |signal: &Signal| {
-            !signal.is_loaded() && !matches!(signal, Signal::ResetGame | Signal::QuitGame)
+        let is_play = |event: &Action| {
+            use Action as A;
+            !matches!(
+                event,
+                A::SelectBillionaire { .. }
+                    | A::SelectBackground { .. }
+                    | A::CardSelected { .. }
+                    | A::TantrumSelect { .. }
+                    | A::ResetGame
+                    | A::QuitGame
+            )
         };
-        let mut plays: Vec<Action> =
-            Signal::EVENTS.into_iter().filter(is_play).map(Action::Plain).collect();
-        for pick in [Pick::Listed(0), Pick::Listed(5), Pick::Own, Pick::Nameless] {
-            plays.push(Action::SelectBillionaire(pick));
-            plays.push(Action::SelectBackground(pick));
+        let mut plays: Vec<Action> = Action::EVENTS.into_iter().filter(is_play).collect();
+        let billionaires = [Pick::Listed(0), Pick::Listed(5), Pick::Own, Pick::Nameless];
+        let backgrounds = [Pick::Listed(0), Pick::Listed(5), Pick::Own, Pick::Nameless];
+        for (billionaire, background) in billionaires.into_iter().zip(backgrounds) {
+            plays.push(Action::SelectBillionaire { billionaire });
+            plays.push(Action::SelectBackground { background });
         }
-        plays.push(Action::SelectBackground(Pick::Listed(8)));
-        plays.extend(self.offer().map(Action::CardSelected));
-        plays.push(Action::CardSelected(Card::from_index(rng.index(66))));
-        plays.push(Action::CardSelected(Card::NOWHERE));
+        plays.push(Action::SelectBackground { background: Pick::Listed(8) });
+        let cards = [Card::from_index(rng.index(66)), Card::NOWHERE];
+        plays.extend(self.offer().chain(cards).map(|card_id| Action::CardSelected { card_id }));
         for slots in [0, 1, 2, 0b11, 0b101, 0b110, 0b111, 1 << 40 | 1 << 41, Slots::NOWHERE] {
-            plays.push(Action::TantrumSelect(Slots(slots)));
+            plays.push(Action::TantrumSelect { slots: Slots(slots) });
         }
-        plays.push(Action::TantrumSelect(Slots(1 << rng.index(20) | 1 << rng.index(20))));
-        plays.push(Action::Timer(self.flow.timer_id));
-        plays.push(Action::Timer(self.flow.timer_id.wrapping_add(1)));
+        let slots = Slots(1 << rng.index(20) | 1 << rng.index(20));
+        plays.push(Action::TantrumSelect { slots });
+        plays.push(Action::Timer { id: self.flow.timer_id });
+        plays.push(Action::Timer { id: self.flow.timer_id.wrapping_add(1) });
         plays
     }
 
@@ -147,7 +157,7 @@ impl Specimen for DataWar {
             2 if rng.happens(1, 8) => Some((actor, plain("RESET_GAME"))),
             2 if rng.happens(1, 8) => Some((actor, plain("QUIT_GAME"))),
             3..=5 => {
-                let kinds = Signal::EVENTS.map(Signal::name);
+                let kinds = Action::EVENTS.map(|event| codec::verb(&event));
                 let skipping = match leaf {
                     Leaf::VsAnimation => "VS_ANIMATION_COMPLETE",
                     Leaf::EffectShowing => "DISMISS_EFFECT",
@@ -173,8 +183,7 @@ impl Specimen for DataWar {
 
     fn known(&self, viewer: Viewer) -> BTreeSet<u32> {
         let known = self.known_cards(viewer);
-        let known = Card::all().filter(|card| known & card.bit() != 0);
-        known.map(|card| card.index() as u32).collect()
+        known.iter().map(|card| card.index() as u32).collect()
     }
 }
 

@@ -1,8 +1,9 @@
 //! What a table is: the flow, the cards, and the switches of its screen (rules 2 and 3).
 
-use super::cards::{Card, MOST_CARDS, Special};
+use parlour_engine::Seats;
+
+use super::cards::{Card, CardSet, Deck, MOST_CARDS, Pile, Special};
 use super::options::{HostileTakeover, Options};
-use super::pile::{Deck, Pile};
 use super::queue::Queue;
 use super::rules::machine::Leaf;
 use super::side::Side;
@@ -28,13 +29,13 @@ pub struct DataWar {
     /// The cards in play, in play order.
     pub(super) table: Pile<MOST_CARDS>,
     /// Which cards in play the cpu has played. The others are the player's.
-    pub(super) played_by_cpu: u128,
+    pub(super) played_by_cpu: CardSet,
     /// Which cards in play lie face down.
-    pub(super) face_down: u128,
+    pub(super) face_down: CardSet,
     /// The cards of which everybody can tell where they lie, whether they see them or remember.
-    pub(super) seen: u128,
+    pub(super) seen: CardSet,
     /// All cards of this game.
-    pub(super) dealt: u128,
+    pub(super) dealt: CardSet,
     /// What each side has on the table.
     pub(super) hands: [Hand; 2],
     /// Each side's collected Launch Stacks, the oldest first.
@@ -167,22 +168,14 @@ impl Openers {
 
 /// How a game is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum WinCondition {
     /// The other side has nothing left to play.
     AllCards,
     /// Three Launch Stacks.
     LaunchStacks,
-}
-
-impl WinCondition {
-    /// Its name, as documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AllCards => "all_cards",
-            Self::LaunchStacks => "launch_stacks",
-        }
-    }
 }
 
 /// The rest of what a turn is about.
@@ -204,8 +197,8 @@ pub struct Turn {
     pub tantrum: Option<Side>,
     /// Whether the Hostile Takeover on the table has had its war.
     pub takeover_spent: bool,
-    /// Who fights the war, player and cpu.
-    pub participants: [bool; 2],
+    /// Who fights the war.
+    pub participants: Seats,
     /// Turns that are over.
     pub completed: u32,
     /// How often the decks were exchanged.
@@ -214,6 +207,8 @@ pub struct Turn {
 
 /// The switches of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "std", serde(rename_all = "camelCase", default))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Screen {
     /// The game stands still.
@@ -223,6 +218,7 @@ pub struct Screen {
     /// A hand is being looked at.
     pub show_hand_viewer: bool,
     /// Whose.
+    #[cfg_attr(feature = "std", serde(rename = "handViewerPlayer"))]
     pub hand_viewer: Side,
     /// The instructions are open.
     pub show_instructions: bool,
@@ -231,8 +227,10 @@ pub struct Screen {
     /// The tooltip is shown.
     pub show_tooltip: bool,
     /// The offer of Open What You Want is on screen.
+    #[cfg_attr(feature = "std", serde(skip))]
     pub show_modal: bool,
     /// Open What You Want is being announced.
+    #[cfg_attr(feature = "std", serde(skip))]
     pub show_animation: bool,
 }
 
@@ -260,10 +258,10 @@ impl DataWar {
             flow: Flow::default(),
             decks: [Deck::EMPTY; 2],
             table: Pile::EMPTY,
-            played_by_cpu: 0,
-            face_down: 0,
-            seen: 0,
-            dealt: 0,
+            played_by_cpu: CardSet::NONE,
+            face_down: CardSet::NONE,
+            seen: CardSet::NONE,
+            dealt: CardSet::NONE,
             hands: [Hand::EMPTY; 2],
             stacks: [Pile::EMPTY; 2],
             pending: Queue::default(),
@@ -285,6 +283,12 @@ impl DataWar {
         &self.decks[side.index()]
     }
 
+    /// The cards of a side's deck, from the top.
+    #[inline]
+    pub fn from_top(&self, side: Side) -> impl ExactSizeIterator<Item = Card> + Clone + '_ {
+        self.deck(side).cards().iter().rev().copied()
+    }
+
     /// What a side has on the table.
     #[inline]
     pub fn hand(&self, side: Side) -> &Hand {
@@ -300,13 +304,13 @@ impl DataWar {
     /// Who has played this card in play.
     #[inline]
     pub fn owner(&self, card: Card) -> Side {
-        if self.played_by_cpu & card.bit() == 0 { Side::Player } else { Side::Cpu }
+        if self.played_by_cpu.contains(card) { Side::Cpu } else { Side::Player }
     }
 
     /// Whether this card in play lies face down.
     #[inline]
     pub fn is_face_down(&self, card: Card) -> bool {
-        self.face_down & card.bit() != 0
+        self.face_down.contains(card)
     }
 
     /// The cards a side has played in this turn, in order.
@@ -410,13 +414,14 @@ impl DataWar {
     /// Who fights the war; everybody if nobody is named.
     #[inline]
     pub(super) fn fights(&self, side: Side) -> bool {
-        self.turn.participants[side.index()] || self.turn.participants == [false; 2]
+        let participants = self.turn.participants;
+        participants.is_empty() || participants.contains(side.seat())
     }
 
     /// The cards that are offered to the opener.
     pub(super) fn offer(&self) -> impl Iterator<Item = Card> + Clone + '_ {
-        let deck = self.deck(self.turn.opener.unwrap_or_default());
-        deck.iter().take(usize::from(self.turn.offered))
+        let cards = self.from_top(self.turn.opener.unwrap_or_default());
+        cards.take(usize::from(self.turn.offered))
     }
 
     /// How many cards a tantrum takes.

@@ -95,8 +95,11 @@ impl Deal {
         if let Some(winner) = open.winner {
             self.check_seat(winner, "the winner")?;
         }
-        if open.moves > MOVES_PER_TURN || open.doubles > MOST_DOUBLES {
+        if open.moves > MOVES_PER_TURN {
             return Err("more moves were made than a turn has".into());
+        }
+        if open.doubles > MOST_DOUBLES {
+            return Err("the next rent is doubled too often".into());
         }
         if (open.status == Status::Finished) != (open.phase == Phase::Ended) {
             return Err("the phase ended belongs to a finished game, and to no other".into());
@@ -142,7 +145,14 @@ impl Deal {
                 return Err(format!("the chain contains {}, which refuses nothing", card.id()));
             }
         }
+        let named = [pending.card, pending.own, pending.target];
+        if named.contains(&Some(Card::NOWHERE)) {
+            return Err("what is pending names a card that is in no deck".into());
+        }
         if pending.action.is_theft() {
+            if pending.amount > 0 {
+                return Err("a theft demands money".into());
+            }
             if pending.victims.len() > 1 {
                 return Err("a theft is pending against several".into());
             }

@@ -246,6 +246,11 @@ pub enum Hue {
 }
 
 impl Hue {
+    /// Whether no color is named, not even one that no card has.
+    pub const fn is_unnamed(&self) -> bool {
+        matches!(self, Self::Unnamed)
+    }
+
     /// The color, if it is one.
     #[inline]
     pub const fn color(self) -> Option<Color> {

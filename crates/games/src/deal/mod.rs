@@ -71,6 +71,8 @@ pub mod pending;
 pub mod piles;
 pub mod rules;
 #[cfg(feature = "std")]
+mod setup;
+#[cfg(feature = "std")]
 mod specimen;
 pub mod state;
 #[cfg(feature = "std")]
@@ -87,7 +89,7 @@ pub use error::Illegal;
 pub use options::Options;
 pub use state::Deal;
 #[cfg(feature = "std")]
-pub use view::{HandView, View};
+pub use view::{CardView, View};
 
 /// The game, whatever its type: for catalogs.
 //

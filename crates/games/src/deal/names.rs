@@ -1,7 +1,68 @@
 //! What programs and people call the cards.
 
+use parlour_engine::{read_as, written_as};
+use serde::{Deserialize, Deserializer};
+
+use super::card_set::CardSet;
 use super::cards::{ActionType, Card, CardType};
-use super::colors::Color;
+use super::colors::{Color, Hue};
+
+// Actions and events name cards and colors. A name that nobody knows is one that no table has, so that the rules refuse
+// it in their own order.
+written_as!(Card => String, CardSet => Vec<Card>, Hue => Option<String>);
+read_as!(String => Card, Vec<Card> => CardSet, Option<String> => Hue);
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        if card == Card::NOWHERE { Self::new() } else { card.id() }
+    }
+}
+
+impl From<String> for Card {
+    fn from(id: String) -> Self {
+        Self::with_id(&id).unwrap_or(Self::NOWHERE)
+    }
+}
+
+impl From<CardSet> for Vec<Card> {
+    fn from(cards: CardSet) -> Self {
+        let mut list: Self = cards.unmarked().iter().collect();
+        if cards.is_listed_twice() {
+            list.extend(list.first().copied());
+        }
+        list
+    }
+}
+
+impl From<Vec<Card>> for CardSet {
+    fn from(cards: Vec<Card>) -> Self {
+        Self::listed(cards)
+    }
+}
+
+impl From<Hue> for Option<String> {
+    fn from(hue: Hue) -> Self {
+        match hue {
+            Hue::Unnamed => None,
+            Hue::Unknown => Some(String::new()),
+            Hue::Of(color) => Some(color.name().to_owned()),
+        }
+    }
+}
+
+impl From<Option<String>> for Hue {
+    fn from(name: Option<String>) -> Self {
+        name.map_or(Self::Unnamed, |name| Color::named(&name).map_or(Self::Unknown, Self::Of))
+    }
+}
+
+/// Reads an action type; none if there is no such type.
+pub(super) fn action_or_none<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<ActionType>, D::Error> {
+    let name = Option::<String>::deserialize(deserializer)?;
+    Ok(name.and_then(|name| ActionType::named(&name)))
+}
 
 impl Card {
     /// The id that documents use: `prop_tabuk_1`, `money_5_52`, `wild_universal_106`.

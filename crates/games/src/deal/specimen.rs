@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Viewer, to_value};
+use parlour_engine::{Actor, AnyPosition, Chance, Face, Position, Rules, Seat, Viewer, to_value};
 use serde_json::{Value, json};
 
 use super::action::{Action, Play};
@@ -155,13 +155,13 @@ impl Deal {
             CardSet::listed(cards.collect::<Vec<_>>())
         };
         match rng.index(10) {
-            0 => Action::PlayToBank(card(rng)),
-            1 => Action::PlayProperty(card(rng), color(rng)),
+            0 => Action::PlayToBank { card: card(rng) },
+            1 => Action::PlayProperty { card: card(rng), color: color(rng) },
             2 => Action::PlayRent { card: card(rng), color: color(rng), victim: seat(rng) },
-            3 => Action::MoveWild(card(rng), color(rng)),
-            4 => Action::Pay(cards(rng)),
-            5 => Action::JustSayNo(card(rng)),
-            6 => Action::Discard(cards(rng)),
+            3 => Action::MoveWild { card: card(rng), color: color(rng) },
+            4 => Action::Pay { cards: cards(rng) },
+            5 => Action::JustSayNo { card: card(rng) },
+            6 => Action::Discard { cards: cards(rng) },
             _ => Action::PlayAction(Play {
                 card: card(rng),
                 victim: seat(rng),
@@ -190,12 +190,14 @@ impl Deal {
             (Action::PlayRent { card, color, .. }, _) => {
                 Action::PlayRent { card, color, victim: Some(Seat::from_index(rng.index(6))) }
             }
-            (Action::PlayProperty(card, _), _) => {
-                Action::PlayProperty(card, Hue::Of(Color::ALL[rng.index(12)]))
+            (Action::PlayProperty { card, .. }, _) => {
+                Action::PlayProperty { card, color: Hue::Of(Color::ALL[rng.index(12)]) }
             }
-            (Action::Pay(cards), _) => Action::Pay(exchange(cards, self.payables(seat), rng)),
-            (Action::Discard(cards), _) => {
-                Action::Discard(exchange(cards, self.hands[seat.index()], rng))
+            (Action::Pay { cards }, _) => {
+                Action::Pay { cards: exchange(cards, self.payables(seat), rng) }
+            }
+            (Action::Discard { cards }, _) => {
+                Action::Discard { cards: exchange(cards, self.hands[seat.index()], rng) }
             }
             _ => action,
         }
@@ -205,7 +207,7 @@ impl Deal {
 /// The first player wants a third set, the second has said No, and the first can still answer.
 fn refuse_a_third_set(position: &mut Position<Deal>) {
     let seats = position.game.seats();
-    let mut state = to_value(&Deal::state_doc(position));
+    let mut state = to_value(&position.state());
     let cards = |ids: &[&str]| ids.iter().map(|id| json!({ "id": id })).collect::<Value>();
     let ids: Vec<_> = Seat::all(seats).map(|seat| position.beside.roster.id(seat)).collect();
     state["players"] = ids.iter().map(|id| json!({ "id": id })).collect();

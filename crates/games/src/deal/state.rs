@@ -96,13 +96,14 @@ pub struct Open {
 }
 
 /// Whether a game is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum Status {
     /// It is not dealt.
     Waiting,
     /// It is on.
+    #[default]
     Active,
     /// It is over.
     Finished,

@@ -60,29 +60,6 @@ pub enum Action {
     ReturnToLobby,
 }
 
-impl Action {
-    /// The name of its kind, as charts and JSON write it.
-    pub const fn verb(self) -> &'static str {
-        match self {
-            Self::PeekCard(_) => "PEEK_CARD",
-            Self::FinishPeeking => "FINISH_PEEKING",
-            Self::DrawFromDeck => "DRAW_FROM_DECK",
-            Self::DrawFromDiscard => "DRAW_FROM_DISCARD",
-            Self::DiscardHeldCard => "DISCARD_HELD_CARD",
-            Self::SwapHeldCard { .. } => "SWAP_HELD_CARD",
-            Self::UseSpecialAction => "USE_SPECIAL_ACTION",
-            Self::Peek1Select(_) => "ACTION_PEEK_1_SELECT",
-            Self::Swap2Select(_) => "ACTION_SWAP_2_SELECT",
-            Self::Take2Choose { .. } => "ACTION_TAKE_2_CHOOSE",
-            Self::Choose1Select { .. } => "ACTION_CHOOSE_1_SELECT",
-            Self::CallPobudka => "CALL_POBUDKA",
-            Self::StartNewRound => "START_NEW_ROUND",
-            Self::RestartGame => "RESTART_GAME",
-            Self::ReturnToLobby => "RETURN_TO_LOBBY",
-        }
-    }
-}
-
 /// What happened. Where a face is secret, everybody hears a first event without it, and those
 /// who may know a second one with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Viewer, to_value};
+use parlour_engine::{Actor, AnyPosition, Chance, Face, Position, Rules, Seat, Viewer, to_value};
 use serde_json::Value;
 
 use super::action::Action;
@@ -37,7 +37,7 @@ impl Specimen for Pobudka {
 
     /// A table on its first turn with few cards to draw, many of them special, and somebody with points.
     fn hasten(position: &mut Position<Self>, rng: &mut impl Chance) {
-        let mut state = to_value(&Self::state_doc(position));
+        let mut state = to_value(&position.state());
         let is_special = |card: &&Value| card["isSpecial"] == true;
         let pile = state["drawPile"].as_array().cloned().unwrap_or_default();
         let mut cards: Vec<Value> =
@@ -93,10 +93,8 @@ impl Specimen for Pobudka {
         plays
     }
 
-    fn errand(
-        Position { game, beside }: &Position<Self>,
-        rng: &mut impl Chance,
-    ) -> Option<(Actor, Value)> {
+    fn errand(position: &Position<Self>, rng: &mut impl Chance) -> Option<(Actor, Value)> {
+        let game = &position.game;
         let action = match game.open.phase {
             Phase::Lobby => Action::StartNewRound,
             // Seldom where it would be accepted, or no game would ever end.
@@ -105,7 +103,7 @@ impl Specimen for Pobudka {
             _ => [Action::RestartGame, Action::StartNewRound][rng.index(2)],
         };
         let seat = if rng.happens(1, 4) { rng.index(game.seats() + 1) } else { 0 };
-        Some((Actor::Seat(Seat::from_index(seat)), to_value(&Self::action_doc(&action, beside))))
+        Some((Actor::Seat(Seat::from_index(seat)), position.action_value(&action)))
     }
 
     fn known(&self, viewer: Viewer) -> BTreeSet<u32> {

@@ -72,12 +72,12 @@ impl Board {
 impl Qwixx {
     pub(super) fn audit_turn(&self) -> Result<(), String> {
         let board = &self.board;
-        if self.white[board.seats()..].iter().any(Option::is_some) {
+        if self.white.iter().any(|(seat, choice)| choice.is_some() && !seat.exists(board.seats())) {
             return Err("somebody has chosen who does not play".to_owned());
         }
         let has_turn = board.is_strict() && board.status != Status::Setup;
         let has_begun = board.phase != Phase::Rolling || board.colored.is_some();
-        let has_chosen = self.white.iter().any(Option::is_some);
+        let has_chosen = self.white.values().any(Option::is_some);
         if has_turn != (board.turn > 0) || !has_turn && (has_begun || has_chosen) {
             return Err("the turn does not fit the game".to_owned());
         }
@@ -102,7 +102,7 @@ impl Qwixx {
             return Err("everybody has chosen, so the white step should be over".to_owned());
         }
         for player in Seat::all(board.seats()) {
-            if let Some(Choice::Mark(cross)) = self.white[player.index()] {
+            if let Some(Choice::Mark(cross)) = self.white[player] {
                 fitting.clear();
                 self.list_white(player, &mut fitting);
                 if !fitting.contains(&Action::mark(player, cross)) {

@@ -17,7 +17,7 @@ pub(super) static CHART: Chart = Chart {
         State::compound("playing", ROLLING, "The game is on."),
         State::leaf(ROLLING, "The active player is about to roll."),
         State::leaf(WHITE, "Everybody chooses on the white dice, in secret."),
-        State::leaf(COLORED, "The active player chooses on the coloured dice."),
+        State::leaf(COLORED, "The active player chooses on the colored dice."),
         State::leaf(PAD, "A score pad: anybody writes what fits."),
         State::end(ENDED, "The highest total wins."),
     ],

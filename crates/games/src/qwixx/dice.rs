@@ -1,11 +1,11 @@
-//! The six dice, the four colours, and the sums that players may use.
+//! The six dice, the four colors, and the sums that players may use.
 
 use core::fmt;
 
 use arrayvec::ArrayVec;
 use parlour_engine::Chance;
 
-/// A coloured row of the sheet, and the die of that colour.
+/// A colored row of the sheet, and the die of that color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
@@ -139,7 +139,7 @@ impl Dice {
             .all(|die| (1..=6).contains(&die))
     }
 
-    /// The die of this colour.
+    /// The die of this color.
     #[inline]
     pub const fn die(self, row: Row) -> u8 {
         match row {
@@ -156,7 +156,7 @@ impl Dice {
         self.white1 + self.white2
     }
 
-    /// The sums of one white die and the die of this colour, which the active player may use.
+    /// The sums of one white die and the die of this color, which the active player may use.
     #[inline]
     pub const fn colored_sums(self, row: Row) -> [u8; 2] {
         [self.white1 + self.die(row), self.white2 + self.die(row)]
@@ -170,7 +170,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// A sum that the dice offer, and the row it is for; no colour means any row.
+/// A sum that the dice offer, and the row it is for; no color means any row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "std", derive(serde::Serialize))]
 pub struct Combination {

@@ -16,6 +16,7 @@
 //! * With `firstPlayer: random` the start of the game draws who begins.
 //! * `maxPenalties` is also the number of penalty boxes: a sheet holds no more.
 //! * A game loaded into a score pad keeps its own rules; where it names none, the pad's hold.
+//! * A history may name people who have left, but no rows, numbers and dice that do not exist.
 
 pub mod action;
 #[cfg(feature = "std")]

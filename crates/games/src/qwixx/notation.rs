@@ -19,7 +19,7 @@ use super::action::{Action, Cross};
 use super::dice::{ClosedRows, Dice, Row};
 use super::options::{FirstPlayer, FreeEndCheck, Options, RevealMode, RowOrders, Ruleset};
 use super::sheet::Sheet;
-use super::state::{Board, Choice, EndReason, MAX_PLAYERS, Phase, Qwixx, Status};
+use super::state::{Board, Choice, Choices, EndReason, MAX_PLAYERS, Phase, Qwixx, Status};
 use super::view::{SeenChoice, View};
 
 const PAD: &str = "playing.pad";
@@ -46,9 +46,9 @@ impl Display for Qwixx {
 
 impl Display for View {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let phase = Qwixx { board: self.board, white: [None; 5] }.phase();
+        let phase = Qwixx { board: self.board, white: Choices::default() }.phase();
         write_board(f, phase, &self.board)?;
-        write_choices(f, |seat| self.white[seat.index()], self.board.seats())?;
+        write_choices(f, |seat| self.white[seat], self.board.seats())?;
         write_options(f, &self.board.options)
     }
 }
@@ -307,7 +307,7 @@ impl Qwixx {
                 } else {
                     Choice::Mark(read_cross(&mut words)?)
                 };
-                let place = self.white.get_mut(seat.index());
+                let place = self.white.get_mut(seat);
                 *place.ok_or_else(|| Garbled::new("a player", seat.to_string()))? = Some(choice);
                 words.end()?;
             }
@@ -321,7 +321,7 @@ impl Qwixx {
         while !words.is_empty() {
             board.read_part(&mut sheet, words.word("a row")?)?;
         }
-        board.sheets[board.seats()] = sheet;
+        board.sheets[Seat::new(board.seats)] = sheet;
         board.seats += 1;
         Ok(())
     }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use parlour_engine::conformance::Specimen;
+use parlour_engine::conformance::{Specimen, random_options};
 use parlour_engine::{Actor, AnyPosition, Chance, Position, Rng, Rules, Seat, Viewer};
 use serde_json::{Value, json};
 
 use super::action::Action;
 use super::dice::{Dice, Row};
-use super::options::{FirstPlayer, FreeEndCheck, Options, RevealMode, RowOrders, Ruleset};
+use super::options::{Options, RowOrders};
 use super::state::{Phase, Qwixx, Status};
 
 impl Specimen for Qwixx {
@@ -17,20 +17,7 @@ impl Specimen for Qwixx {
     const LONGEST: u64 = 50_000;
 
     fn draw_options(rng: &mut impl Chance) -> Options {
-        let mut coin = || rng.happens(1, 2);
-        let mut options = Options {
-            ruleset: if coin() { Ruleset::Strict } else { Ruleset::Free },
-            reveal_mode: if coin() { RevealMode::Hidden } else { RevealMode::Open },
-            first_player: if coin() { FirstPlayer::Seat0 } else { FirstPlayer::Random },
-            lock_counts_as_mark: coin(),
-            free_end_check: if coin() { FreeEndCheck::Immediate } else { FreeEndCheck::TurnEnd },
-            turn_seconds: coin().then_some(10),
-            ..Options::default()
-        };
-        options.penalty_points = rng.below(21) as u8;
-        options.max_penalties = rng.below(6) as u8 + 1;
-        options.rows_to_end = rng.below(4) as u8 + 1;
-        options.min_marks_to_lock = rng.below(11) as u8;
+        let mut options: Options = random_options(rng);
         if rng.happens(1, 3) {
             let mut orders = Row::ALL.map(|row| *RowOrders::STANDARD.of(row));
             for order in &mut orders {
@@ -51,6 +38,7 @@ impl Specimen for Qwixx {
         });
         for _ in 0..24 {
             let player_id = Seat::from_index(rng.index(self.seats() + 2));
+            // Once in a while a row that does not exist.
             let color = Row::ALL.get(rng.index(41) / 10).copied();
             let number = likely_number(self, rng);
             plays.push(match rng.below(12) {

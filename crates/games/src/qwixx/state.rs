@@ -1,6 +1,6 @@
 //! The state of a game.
 
-use parlour_engine::{Outcome, Seat, Seats};
+use parlour_engine::{Outcome, Seat, SeatArray, Seats};
 
 use super::action::Cross;
 use super::dice::{ClosedRows, Dice, Row};
@@ -16,8 +16,11 @@ pub struct Qwixx {
     /// What everybody may know.
     pub board: Board,
     /// What each player has chosen on the white dice of this turn.
-    pub(super) white: [Option<Choice>; MAX_PLAYERS],
+    pub(super) white: Choices<Choice>,
 }
+
+/// What each player has chosen, if anything.
+pub type Choices<C> = SeatArray<Option<C>, MAX_PLAYERS>;
 
 /// The public part of a game: everything but open choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +28,7 @@ pub struct Board {
     /// The options.
     pub options: Options,
     pub(super) places: Places,
-    pub(super) sheets: [Sheet; MAX_PLAYERS],
+    pub(super) sheets: SeatArray<Sheet, MAX_PLAYERS>,
     pub(super) seats: u8,
     /// Whose turn it is.
     pub active: Seat,
@@ -41,7 +44,7 @@ pub struct Board {
     pub phase: Phase,
     /// The number of the turn, from 1 (strict play).
     pub turn: u32,
-    /// What the active player has chosen on the coloured dice.
+    /// What the active player has chosen on the colored dice.
     pub colored: Option<Cross>,
     /// Why the game ended.
     pub end: Option<EndReason>,
@@ -71,7 +74,7 @@ pub enum Phase {
     Rolling,
     /// Everybody chooses on the white dice.
     WhiteDice,
-    /// The active player chooses on the coloured dice.
+    /// The active player chooses on the colored dice.
     ColoredDice,
 }
 
@@ -103,7 +106,7 @@ impl Qwixx {
         let board = Board {
             options: *options,
             places: Places::new(&options.row_orders),
-            sheets: [Sheet::default(); MAX_PLAYERS],
+            sheets: SeatArray::default(),
             seats: seats.min(MAX_PLAYERS) as u8,
             active: Seat::new(0),
             dice: None,
@@ -115,12 +118,12 @@ impl Qwixx {
             colored: None,
             end: None,
         };
-        Self { board, white: [None; MAX_PLAYERS] }
+        Self { board, white: Choices::default() }
     }
 
     /// What a player has chosen on the white dice.
     pub fn choice(&self, seat: Seat) -> Option<Choice> {
-        self.white.get(seat.index()).copied().flatten()
+        self.white.get(seat).copied().flatten()
     }
 
     /// Whether the white choices of this turn are still secret.
@@ -138,12 +141,12 @@ impl Board {
 
     /// A player's sheet.
     pub fn sheet(&self, seat: Seat) -> Option<&Sheet> {
-        self.sheets[..self.seats()].get(seat.index())
+        self.sheets().get(seat.index())
     }
 
     /// All sheets, in seat order.
     pub fn sheets(&self) -> &[Sheet] {
-        &self.sheets[..self.seats()]
+        self.sheets.first(self.seats())
     }
 
     /// A player's points.
@@ -171,7 +174,7 @@ impl Board {
     /// Whether a player may cross this number out if the dice allow it: by the rules of real play.
     #[inline]
     pub fn fits(&self, seat: Seat, row: Row, number: u8) -> bool {
-        let sheet = &self.sheets[seat.index()];
+        let sheet = &self.sheets[seat];
         match self.places.of(row, number) {
             Some(place) => {
                 !self.closed.contains(row)
@@ -187,7 +190,7 @@ impl Board {
     #[inline]
     pub(super) fn apply_mark(&mut self, seat: Seat, cross: Cross) -> (bool, bool) {
         let Some(place) = self.places.of(cross.row, cross.number) else { return (false, false) };
-        let lock = self.sheets[seat.index()].mark(cross.row, place, &self.options);
+        let lock = self.sheets[seat].mark(cross.row, place, &self.options);
         (lock, lock && self.closed.close(cross.row))
     }
 

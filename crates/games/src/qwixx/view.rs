@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::Cross;
-use super::state::{Board, Choice, MAX_PLAYERS, Qwixx};
+use super::state::{Board, Choice, Choices, Qwixx};
 
 /// A game as one viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub struct View {
     /// What everybody may know.
     pub board: Board,
     /// What is known of each player's choice on the white dice.
-    pub white: [Option<SeenChoice>; MAX_PLAYERS],
+    pub white: Choices<SeenChoice>,
 }
 
 /// A choice on the white dice as somebody sees it.
@@ -31,9 +31,9 @@ pub enum SeenChoice {
 impl View {
     pub(super) fn new(game: &Qwixx, viewer: Viewer) -> Self {
         let hides = game.has_secrets();
-        let mut white = [None; MAX_PLAYERS];
+        let mut white = Choices::default();
         for seat in Seat::all(game.board.seats()) {
-            white[seat.index()] = game.choice(seat).map(|choice| match choice {
+            white[seat] = game.choice(seat).map(|choice| match choice {
                 _ if hides && !viewer.is(seat) => SeenChoice::Hidden,
                 choice => choice.into(),
             });

@@ -4,54 +4,73 @@ use core::fmt;
 
 use parlour_engine::Seat;
 
-use super::cards::{Card, CardSet, Color, Symbol};
+use super::cards::{Card, CardSet, Color, Laid, Symbol};
 use super::options::Options;
-use super::state::{Direction, EndType};
+use super::state::{Direction, Draws, EndType, Everybody};
 
 /// What can be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type"))]
 pub enum Action {
     /// Play a card, or several.
+    #[cfg_attr(feature = "std", serde(rename = "PLAY_CARD"))]
     Play(Play),
     /// Draw a card, or all that has piled up.
+    #[cfg_attr(feature = "std", serde(rename = "DRAW_CARD"))]
     Draw,
     /// Keep the card that was just drawn.
     Pass,
     /// Doubt that the wild draw four was the only way.
+    #[cfg_attr(feature = "std", serde(rename = "CHALLENGE_DRAW4"))]
     Challenge,
     /// Draw the four.
+    #[cfg_attr(feature = "std", serde(rename = "ACCEPT_DRAW4"))]
     Accept,
     /// Call UNO.
     CallUno,
-    /// Catch somebody who has not called.
+    /// Catch a player who has not called.
     CatchUno {
         /// Who.
+        #[cfg_attr(feature = "std", serde(rename = "targetId"))]
         target: Seat,
     },
     /// Deal the next round (the owner).
     NextRound,
     /// Deal the first round (the owner; table-keeping).
+    #[cfg_attr(feature = "std", serde(rename = "START_GAME"))]
     Start,
-    /// Go on without somebody who is missing (the owner; table-keeping).
+    /// Go on without a player who is missing (the owner; table-keeping).
     ContinueWithout {
         /// Who.
+        #[cfg_attr(feature = "std", serde(rename = "clientId"))]
         player: Seat,
     },
     /// Clear the table (the owner; table-keeping).
     ReturnToLobby,
-    /// Somebody is missing (the host; table-keeping).
+    /// A player is missing (the host; table-keeping).
     PlayerLost {
         /// Who.
+        #[cfg_attr(feature = "std", serde(rename = "clientId"))]
         player: Seat,
     },
-    /// Somebody who was missing is back (the host; table-keeping).
+    /// A player who was missing is back (the host; table-keeping).
     PlayerBack {
         /// Who.
+        #[cfg_attr(feature = "std", serde(rename = "clientId"))]
         player: Seat,
     },
-    /// Somebody else takes the seat of somebody who is missing (the host; table-keeping).
+    /// Another person takes the seat of a player who is missing (the host; table-keeping).
+    ///
+    /// Documents name the person, who is not at the table yet: that is a command of the lobby's.
+    #[cfg_attr(feature = "std", schemars(skip))]
     TakeSeat {
         /// Whose seat.
+        #[cfg_attr(feature = "std", serde(rename = "clientId"))]
         player: Seat,
     },
 }
@@ -91,14 +110,15 @@ impl Partner {
     }
 }
 
-/// The colour that somebody names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The color that a player names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Named {
     /// None.
+    #[default]
     Nothing,
     /// One of the four.
     Color(Color),
-    /// Something that is no colour.
+    /// Something that is no color.
     Nonsense,
 }
 
@@ -201,78 +221,84 @@ impl Action {
 
 /// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "std",
+    serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "std", schemars(tag = "type"))]
 #[expect(missing_docs, reason = "the fields are players, cards and numbers of them")]
 pub enum Event {
     /// A round was dealt; this card lies on top.
-    RoundStarted { round: u32, starter: Seat, card: Card },
+    RoundStarted { round: u32, player_id: Seat, card: Card },
     /// It is this player's turn.
-    TurnStarted { player: Seat },
+    TurnStarted { player_id: Seat },
     /// A card was played, and so many are left.
-    CardPlayed { player: Seat, card: Card, color: Option<Color>, left: u8 },
+    CardPlayed { player_id: Seat, card: Laid, cards_left: u8 },
     /// It was played out of turn.
-    JumpedIn { player: Seat },
-    /// A player was passed over.
-    Skipped { player: Seat },
+    JumpedIn { player_id: Seat },
+    /// A player was skipped.
+    Skipped { player_id: Seat },
     /// Play goes the other way now.
     Reversed { direction: Direction },
-    /// Somebody drew so many cards.
-    CardsDrawn { player: Seat, count: u8, deck: u8 },
+    /// A player drew so many cards.
+    CardsDrawn { player_id: Seat, count: u8, deck_count: u8 },
     /// The card that was drawn.
-    DrawResult { player: Seat, card: Card },
+    DrawResult { player_id: Seat, card: Card },
     /// The discards became the deck.
-    Reshuffled { deck: u8 },
+    Reshuffled { deck_count: u8 },
     /// Draw cards have piled up.
-    DrawPending { player: Seat, count: u8, symbol: Symbol },
-    /// Somebody may play the card that was just drawn.
-    DrawDecision { player: Seat },
-    /// Somebody kept the card that was just drawn.
-    Passed { player: Seat },
+    DrawPending { player_id: Seat, count: u8, symbol: Draws },
+    /// A player may play the card that was just drawn.
+    DrawDecision { player_id: Seat },
+    /// A player kept the card that was just drawn.
+    Passed { player_id: Seat },
     /// A wild draw four is to be answered.
-    ChallengeOpened { player: Seat, target: Seat },
+    ChallengeOpened { player_id: Seat, target_id: Seat },
     /// The four are drawn without a challenge.
-    DrawFourAccepted { player: Seat },
+    DrawFourAccepted { player_id: Seat },
     /// A wild draw four was challenged.
-    Challenged { player: Seat, offender: Seat, guilty: bool },
+    Challenged { player_id: Seat, offender_id: Seat, guilty: bool },
     /// Two hands have changed owners.
-    HandsSwapped { player: Seat, other: Seat },
+    HandsSwapped { player_id: Seat, other_id: Seat },
     /// All hands have moved on.
     HandsRotated { direction: Direction },
-    /// A card of the hand that somebody got.
-    HandResult { player: Seat, card: Card },
-    /// Somebody called UNO.
-    UnoCalled { player: Seat },
-    /// Somebody has one card and has not called.
-    UnoExposed { player: Seat },
-    /// Somebody was caught.
-    UnoCaught { player: Seat, by: Seat },
+    /// A card of the hand that a player got.
+    HandResult { player_id: Seat, card: Card },
+    /// A player called UNO.
+    UnoCalled { player_id: Seat },
+    /// A player has one card and has not called.
+    UnoExposed { player_id: Seat },
+    /// A player was caught.
+    UnoCaught { player_id: Seat, by_id: Seat },
     /// A round is over.
     RoundEnded { winner: Seat, points: Option<u32>, score: Option<u32> },
     /// A hand that is shown at the end.
-    HandRevealed { player: Seat, card: Card },
+    HandRevealed { player_id: Seat, card: Card },
     /// The game is over.
-    GameEnded { winner: Option<Seat>, reason: EndType },
-    /// Somebody is missing, and the game waits.
-    PlayerMissing { player: Seat },
-    /// Somebody is back.
-    PlayerReturned { player: Seat },
-    /// Somebody else sits here now.
-    SeatTaken { player: Seat, before: u32 },
-    /// The game goes on without somebody.
-    PlayerRemoved { player: Seat },
+    GameEnded { winner: Option<Seat>, end_type: EndType },
+    /// A player is missing, and the game waits.
+    PlayerMissing { player_id: Seat },
+    /// A player is back.
+    PlayerReturned { player_id: Seat },
+    /// Another person sits here now.
+    SeatTaken { player_id: Seat, before_id: u32 },
+    /// The game goes on without a player.
+    PlayerRemoved { player_id: Seat },
     /// Nobody is missing any more.
     Resumed,
     /// The room has a new owner.
-    OwnerChanged { player: Seat },
+    OwnerChanged { player_id: Seat },
     /// The table was cleared.
     LobbyOpened,
     /// Settings have changed.
     SettingsChanged { settings: Options },
     /// People sit in another order.
-    OrderChanged,
-    /// Somebody joined the lobby.
-    PlayerJoined { id: u32, bot: bool },
-    /// Somebody left the lobby.
-    PlayerLeft { id: u32, bot: bool },
+    OrderChanged { order: Everybody },
+    /// A person joined the lobby.
+    PlayerJoined { player_id: u32, bot: bool },
+    /// A person left the lobby.
+    PlayerLeft { player_id: u32, bot: bool },
 }
 
 impl fmt::Display for Action {

@@ -3,7 +3,7 @@
 use parlour_engine::{MAX_SEATS, Seat};
 
 use super::cards::{Card, CardSet};
-use super::state::{MOST_IN_LOBBY, Status, Uno};
+use super::state::{MOST_IN_LOBBY, Open, Status, Uno};
 
 impl Uno {
     /// Every card is in one place.
@@ -31,12 +31,18 @@ impl Uno {
             if cards != usize::from(count) {
                 return Err(format!("seat {seat} has {cards} cards and counts {count}"));
             }
-            if cards > 0 && !self.open.is_seated(seat) {
+            let is_seated = self.open.is_seated(seat);
+            if cards > 0 && !is_seated {
                 return Err(format!("seat {seat} is not in the turn order and holds cards"));
             }
             let others = self.hands.all().without(self.hands.set(seat));
-            if !self.seen[seat.index()].without(others).is_empty() {
+            let seen = self.seen[seat.index()];
+            if !seen.without(others).is_empty() {
                 return Err(format!("seat {seat} knows a card that nobody else holds"));
+            }
+            let may_know = is_seated && self.open.options.moves_hands();
+            if !may_know && !seen.is_empty() {
+                return Err(format!("seat {seat} knows a hand and has given none away"));
             }
         }
         Ok(())
@@ -47,12 +53,11 @@ impl Uno {
         let open = &self.open;
         open.options.check().map_err(|illegal| illegal.to_string())?;
         let seats = usize::from(open.seats);
+        if !open.owner.exists(seats.max(1)) {
+            return Err(format!("seat {} owns the room and does not exist", open.owner));
+        }
         if open.status == Status::Lobby {
-            return if seats <= MOST_IN_LOBBY && self.cards.is_empty() {
-                Ok(())
-            } else {
-                Err("the lobby is too full, or cards lie in it".to_owned())
-            };
+            return self.check_lobby();
         }
         if seats > MAX_SEATS {
             return Err(format!("{seats} players are more than can play"));
@@ -73,13 +78,50 @@ impl Uno {
         if (open.status == Status::PausedWaitingPlayer) == open.orphans.is_empty() {
             return Err("the game is paused and nobody is missing, or the reverse".to_owned());
         }
-        if !open.orphans.seats().iter().all(|seat| open.is_seated(*seat)) {
-            return Err("somebody is missing who is not in the turn order".to_owned());
+        if !matches!(open.before_pause, Status::Playing | Status::RoundEnded) {
+            return Err(format!("nothing is paused in {}", open.before_pause.name()));
+        }
+        for (place, seat) in open.orphans.seats().iter().enumerate() {
+            if !open.is_seated(*seat) || open.orphans.seats()[..place].contains(seat) {
+                return Err(format!("seat {seat} is missing twice, or not in the turn order"));
+            }
         }
         if open.end.is_some() != ended {
             return Err("the game is over without a reason, or the reverse".to_owned());
         }
+        self.check_scores()?;
         self.check_turn()
+    }
+
+    /// Nothing is left of a game once its table is cleared.
+    fn check_lobby(&self) -> Result<(), String> {
+        let Open { seats, options, owner, bots, seq, .. } = self.open;
+        if usize::from(seats) > MOST_IN_LOBBY {
+            return Err("the lobby is too full".to_owned());
+        }
+        let open = Open { owner, bots, seq, ..Open::lobby(seats, options) };
+        if *self != (Self { open, ..Self::lobby(seats, options) }) {
+            return Err("something is left of a game in the lobby".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Points are counted where the options say so, for those who play.
+    fn check_scores(&self) -> Result<(), String> {
+        let open = &self.open;
+        let keeps_scores = open.options.score_limit.keeps_scores();
+        if keeps_scores != (open.round > 0) || !keeps_scores && open.last_points.is_some() {
+            return Err("rounds are counted in a single round, or not counted in others".to_owned());
+        }
+        let has_points = |seat: &Seat| open.scores[seat.index()] > 0;
+        let mut scorers = Seat::all(MAX_SEATS).filter(has_points);
+        if scorers.any(|seat| !keeps_scores || !open.is_seated(seat)) {
+            return Err("somebody has points who cannot have any".to_owned());
+        }
+        if open.winner.is_some() && open.is_in_round() {
+            return Err("somebody has won a round that goes on".to_owned());
+        }
+        Ok(())
     }
 
     /// What waits for an answer belongs to a round and to an option.
@@ -93,9 +135,12 @@ impl Uno {
             (!open.called.is_empty(), open.options.uno_call, "unoCalled"),
         ];
         for (waits, allowed, name) in waits {
-            if waits && !(allowed && self.is_in_round()) {
+            if waits && !(allowed && open.is_in_round()) {
                 return Err(format!("{name} belongs to a house rule that is off, or to play"));
             }
+        }
+        if open.stack.is_some_and(|stack| stack.count == 0) {
+            return Err("a pendingDraw of nothing is none".to_owned());
         }
         if let Some(challenge) = open.challenge
             && (!open.is_seated(challenge.by) || open.current() != Some(challenge.target))

@@ -38,6 +38,15 @@ pub enum Symbol {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
+/// A card as it lies on the discard pile: a wild one with the color that was named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Laid {
+    /// The card.
+    pub card: Card,
+    /// The color to be followed, if there is one.
+    pub color: Option<Color>,
+}
+
 impl Color {
     /// All four, in the order of the box.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];

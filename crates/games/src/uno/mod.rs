@@ -1,9 +1,8 @@
-//! Uno: match the colour or the symbol, and be rid of your cards first.
+//! Uno: match the color or the symbol, and be rid of your cards first.
 //!
-//! For two to ten players. [`rules`] says who may do what; turns are in `playing` and `drawing`, the house rules in
-//! `house`, beginnings and ends in `round`, people who come and go in `room` and, where names matter, in
-//! `lobby`. [`state`] is what they change, made of [`cards`], [`hands`] and a [`pile`]; [`view`] is what of it
-//! a player may know, [`notation`] writes both as text, and [`json`] with its [`documents`] as JSON.
+//! For two to ten players. [`rules`] says who may do what: playing and drawing cards, house rules, how rounds begin
+//! and end, people who come and go. [`state`] is what they change, made of [`cards`], [`hands`] and a [`pile`];
+//! [`view`] is what of it a player may know. [`notation`] writes both as text, and [`json`] as documents.
 //!
 //! # Choices we made
 //!
@@ -45,37 +44,21 @@ mod audit;
 pub mod cards;
 #[cfg(feature = "std")]
 pub mod chart;
-#[cfg(feature = "std")]
-pub mod documents;
-mod drawing;
 pub mod error;
 pub mod hands;
-mod house;
 #[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
-mod listing;
-#[cfg(feature = "std")]
-mod loading;
-#[cfg(feature = "std")]
-mod lobby;
 #[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
 pub mod pile;
-mod playing;
-mod room;
-mod round;
 pub mod rules;
 #[cfg(feature = "std")]
 mod specimen;
 pub mod state;
 #[cfg(feature = "std")]
-mod text;
-#[cfg(feature = "std")]
 pub mod view;
-#[cfg(feature = "std")]
-mod writing;
 
 #[cfg(feature = "std")]
 use parlour_engine::{Erased, Game};

@@ -115,7 +115,7 @@ impl Specimen for Uno {
                 known.insert(10_000 + open.seq);
             }
         }
-        if !self.is_in_round() {
+        if !open.is_in_round() {
             known.insert(2_000 + open.round);
         }
         known

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use parlour_engine::{MAX_SEATS, Seat, Seats};
 
-use super::cards::{BOX, Card, CardSet, Color, Symbol};
+use super::cards::{BOX, Card, CardSet, Color, Laid, Symbol};
 use super::hands::Hands;
 use super::options::{Options, Seating};
 use super::pile::Pile;
@@ -94,11 +94,12 @@ pub struct Open {
 }
 
 /// What is going on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "SCREAMING_SNAKE_CASE"))]
 pub enum Status {
     /// Nothing is dealt.
+    #[default]
     Lobby,
     /// A round is going on.
     Playing,
@@ -130,23 +131,44 @@ pub enum Direction {
     Back,
 }
 
+/// All seats of a table: so many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Everybody(pub u8);
+
 /// Draw cards that have piled up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Stack {
-    /// How many cards whoever gives up will draw.
+    /// How many cards the player who gives up will draw.
     pub count: u8,
-    /// Whether the newest of them is a wild draw four.
-    pub four: bool,
+    /// The newest of them.
+    pub symbol: Draws,
+}
+
+/// A card that makes another player draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+pub enum Draws {
+    /// Draw two.
+    #[cfg_attr(feature = "std", serde(rename = "draw2"))]
+    Two,
+    /// Wild draw four.
+    #[cfg_attr(feature = "std", serde(rename = "wild-draw4"))]
+    Four,
 }
 
 /// A wild draw four that is to be answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Challenge {
     /// Who played it.
+    #[cfg_attr(feature = "std", serde(rename = "playedBy"))]
     pub by: Seat,
     /// Who is to answer.
+    #[cfg_attr(feature = "std", serde(rename = "targetId"))]
     pub target: Seat,
-    /// The colour that lay on top before.
+    /// The color that lay on top before.
+    #[cfg_attr(feature = "std", serde(rename = "previousColor"))]
     pub previous: Option<Color>,
 }
 
@@ -225,10 +247,21 @@ impl Status {
     }
 }
 
-impl Stack {
-    /// The symbol of the newest card.
+impl Draws {
+    /// The symbol on it.
     pub const fn symbol(self) -> Symbol {
-        if self.four { Symbol::WildDrawFour } else { Symbol::DrawTwo }
+        match self {
+            Self::Two => Symbol::DrawTwo,
+            Self::Four => Symbol::WildDrawFour,
+        }
+    }
+
+    /// How many cards it is worth.
+    pub const fn count(self) -> u8 {
+        match self {
+            Self::Two => 2,
+            Self::Four => 4,
+        }
     }
 }
 
@@ -248,7 +281,8 @@ impl Open {
             at: 0,
             direction: Direction::Onward,
             owner: Seat::new(owner),
-            bots: bots.0.into(),
+            // Options may name seats that this table does not have.
+            bots: u32::from(bots.0) & !(!0 << seats.min(MAX_SEATS as u8)),
             last_player: None,
             wild_colors: [None; 8],
             scores: [0; MAX_SEATS],
@@ -309,6 +343,20 @@ impl Open {
     #[inline]
     fn seat_at(&self, place: u8) -> Seat {
         self.order[usize::from(place) % PLACES]
+    }
+
+    /// The seats in play, in the order of their numbers.
+    pub(super) fn remaining(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats.into()).filter(|seat| self.is_seated(*seat))
+    }
+
+    /// Whether a round is going on, perhaps waiting for somebody.
+    pub(super) fn is_in_round(&self) -> bool {
+        match self.status {
+            Status::Playing => true,
+            Status::PausedWaitingPlayer => self.before_pause == Status::Playing,
+            _ => false,
+        }
     }
 
     /// Whether the game shows every hand to everybody now.
@@ -378,7 +426,13 @@ impl Uno {
 }
 
 impl Open {
-    /// The colour of a card that lies in the discard pile.
+    /// A card of the discard pile with its color.
+    #[inline]
+    pub fn laid(&self, card: Card) -> Laid {
+        Laid { card, color: self.color_of(card) }
+    }
+
+    /// The color of a card that lies in the discard pile.
     #[inline]
     pub fn color_of(&self, card: Card) -> Option<Color> {
         match card.wild_index() {

@@ -27,7 +27,7 @@ fn outcomes<T: Ord>(
 }
 
 fn cards(game: &DataWar, side: Side) -> String {
-    let cards: Vec<String> = game.deck(side).iter().map(|card| card.to_string()).collect();
+    let cards: Vec<String> = game.from_top(side).map(|card| card.to_string()).collect();
     cards.join(" ")
 }
 

@@ -63,9 +63,7 @@ fn documents_are_read_again_and_fit_their_schemas() {
             let (actor, play) = match errand {
                 Some(errand) => errand,
                 None => match choose(&position.game, &mut Vec::new(), &mut rng) {
-                    Some((actor, play)) => {
-                        (actor, to_value(&DataWar::action_doc(&play, &position.beside)))
-                    }
+                    Some((actor, play)) => (actor, position.action_value(&play)),
                     None => break,
                 },
             };

@@ -47,6 +47,7 @@ fn states_and_actions_are_read_again() {
         walk(number, |game, rng| {
             let text = game.to_string();
             assert_eq!(text.parse().as_ref(), Ok(game), "{text}");
+            assert_eq!(format!("{game:#}").parse().as_ref(), Ok(game), "{text}");
             let mut plays = game.plays(rng);
             for seat in Seat::all(2) {
                 game.legal(seat, &mut plays);
@@ -60,21 +61,18 @@ fn states_and_actions_are_read_again() {
 
 #[test]
 fn every_action_is_read_again() {
-    let picks = [Pick::Listed(0), Pick::Listed(5), Pick::Listed(77), Pick::Own, Pick::Nameless];
-    let switches = [
-        Ui::TogglePause,
-        Ui::ToggleMenu,
-        Ui::ToggleHandViewer(None),
-        Ui::ToggleHandViewer(Some(parlour_games::datawar::Side::Cpu)),
-        Ui::ToggleAudio,
-        Ui::ToggleInstructions,
-        Ui::SetShowTooltip(true),
-        Ui::SetShowTooltip(false),
-    ];
-    let mut actions: Vec<Action> = switches.map(Action::Ui).into();
-    actions.extend(picks.map(Action::SelectBillionaire));
-    actions.extend(picks.map(Action::SelectBackground));
-    actions.extend([0, 1, 0b101, Slots::NOWHERE].map(|slots| Action::TantrumSelect(Slots(slots))));
+    let mut actions: Vec<Action> = Action::EVENTS.into();
+    actions.extend(Ui::ALL.map(Action::Ui));
+    for place in [0, 5, 77] {
+        actions.push(Action::SelectBillionaire { billionaire: Pick::Listed(place) });
+        actions.push(Action::SelectBackground { background: Pick::Listed(place) });
+    }
+    actions.push(Action::SelectBillionaire { billionaire: Pick::Own });
+    actions.push(Action::SelectBackground { background: Pick::Own });
+    actions.push(Action::Timer { id: 0 });
+    for places in [0, 1, 0b101] {
+        actions.push(Action::TantrumSelect { slots: Slots(places) });
+    }
     for action in actions {
         assert_eq!(action.to_string().parse(), Ok(action), "{action}");
     }
@@ -123,6 +121,7 @@ fn a_text_that_is_no_table_is_garbled() {
         ("ready | table 1a | from 2 0", "that count begin after the last one"),
         ("ready | stacks cpu 1a", "the pile of cpu holds more than Launch Stacks"),
         ("ready | seen 1a", "a card that lies open is not known, or one that is known not there"),
+        ("ready | table 5a | values 4 0", "\"values 4 0\" is not what the cards count."),
         ("ready | queue 1a", "the card CD-1-01 has no effect that waits"),
         ("ready | queue TS", "the card FW-TrackerSmacker-6-01 has no effect that waits"),
         ("ready | queue La La'", "the effect of LS-AIParents-01 waits twice"),

@@ -8,7 +8,7 @@ fn card(code: &str) -> Card {
 }
 
 fn table(player: &[&str], cpu: &[&str]) -> DataWar {
-    let deck = |codes: &[&str]| codes.iter().map(|code| card(code)).collect();
+    let deck = |codes: &[&str]| codes.iter().rev().map(|code| card(code)).collect();
     DataWar::with_decks(Options::default(), [deck(player), deck(cpu)])
 }
 
@@ -63,7 +63,7 @@ fn counts_are_not_negative() {
     let removed = game.remove_launch_stacks(Side::Cpu, -3, &mut FastRng::new(1), &mut Silent);
     assert_eq!((removed, game), (Err(Illegal::BadCount), before));
     game.steal_cards(Side::Player, Side::Cpu, 5, &mut Silent).unwrap();
-    assert_eq!(format!("{:?}", game.deck(Side::Cpu)), "[3a, 1a, 2a]");
+    assert_eq!(game.to_string(), "welcome t0 #0 @0 | 0/0 | player | cpu 3a 1a 2a");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn only_the_top_cards_are_put_into_another_order() {
     let mut game = table(&["1", "2", "3"], &[]);
     let wanted = ["2", "1"].map(card);
     game.reorder_top_cards(Side::Player, &wanted).unwrap();
-    assert_eq!(format!("{:?}", game.deck(Side::Player)), "[2a, 1a, 3a]");
+    assert_eq!(game.to_string(), "welcome t0 #0 @0 | 0/0 | player 2a 1a 3a | cpu");
     for wrong in [&["3", "2"][..], &["2", "2"], &["2"; 9]] {
         let cards: Vec<Card> = wrong.iter().map(|code| card(code)).collect();
         assert_eq!(game.reorder_top_cards(Side::Player, &cards), Err(Illegal::BadReorder));

@@ -1,6 +1,6 @@
 //! Documents in the words of the rules: what a notation does not show.
 
-use parlour_engine::{Face, Rng, to_value};
+use parlour_engine::{AnyPosition, Face, Rng, to_value};
 use parlour_games::datawar::{DataWar, Options};
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn document(text: &str) -> Value {
     let mut position = DataWar::seat_players(roster(), &Options::default(), &mut Rng::stream(7, 0))
         .expect("a table");
     position.game = text.parse().unwrap_or_else(|garbled| panic!("{text}: {garbled}"));
-    to_value(&DataWar::state_doc(&position))
+    to_value(&position.state())
 }
 
 /// What comes of an action of seat 0.

@@ -3,8 +3,8 @@
 use parlour_engine::conformance::Specimen;
 use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, Face, FastRng, Json, Player, Position, Rng, Roster, Rules, Seat,
-    Seats, Viewer, to_value,
+    Actor, AnyPosition, Chance, FastRng, Json, Player, Position, Rng, Roster, Rules, Seat, Seats,
+    Viewer, to_value,
 };
 use parlour_games::deal::json::Beside;
 use parlour_games::deal::{Card, Deal, game};
@@ -15,7 +15,7 @@ pub(crate) fn document(text: &str) -> Value {
     let game: Deal = text.parse().unwrap_or_else(|garbled| panic!("{garbled}\n{text}"));
     let beside =
         Beside { roster: roster("p", game.seats()), game_id: "g1".to_owned(), bots: Seats::NONE };
-    to_value(&Deal::state_doc(&Position { game, beside }))
+    to_value(&Position { game, beside }.state())
 }
 
 fn roster(name: &str, seats: usize) -> Roster {
@@ -242,7 +242,7 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("", json!(7), "does not fit"),
         ("/players", json!(null), "does not fit"),
         ("/players", json!([{"id": "p1"}]), "cannot play"),
-        ("/players/1/id", json!("p1"), "Two players"),
+        ("/players/1/id", json!("p1"), "two players"),
         ("/status", json!("sleeping"), "unknown variant"),
         ("/status", json!("finished"), "finished game"),
         ("/turnPhase", json!("ended"), "finished game"),
@@ -252,9 +252,9 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("/drawPile/0/value", json!(99), "another than the state says"),
         ("/drawPile/0/type", json!("wild"), "another than the state says"),
         ("/drawPile/0/actionType", json!("sly_deal"), "another than the state says"),
-        ("/drawPile/0", card("tabuk1"), "\"prop_tabuk_1\" is there twice"),
+        ("/drawPile/0", card("tabuk1"), "prop_tabuk_1 is there twice"),
         ("/discardPile", json!([card("2M41"), card("2M41")]), "twice"),
-        ("/players/0/bank", json!([card("hail3")]), "holds \"prop_hail_3\""),
+        ("/players/0/bank", json!([card("hail3")]), "prop_hail_3 is in a bank"),
         ("/players/0/propertyArea", json!({"pink": []}), "unknown variant"),
         ("/players/0/propertyArea", json!({"hail": [card("tabuk2")]}), "cannot lie under hail"),
         ("/players/0/propertyArea", json!({"hail": [card("5M53")]}), "cannot lie under hail"),
@@ -279,10 +279,10 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("/currentPlayerIndex", json!(2), "current player"),
         ("/currentPlayerIndex", json!(-1), "out of range"),
         ("/winnerIndex", json!(5), "winner"),
-        ("/turnMovesPlayed", json!(4), "turnMovesPlayed"),
+        ("/turnMovesPlayed", json!(4), "more moves"),
         ("/turnMovesPlayed", json!(1.5), "whole number"),
         ("/round", json!(1e300), "out of range"),
-        ("/doubleRentCount", json!(99), "doubleRentCount"),
+        ("/doubleRentCount", json!(99), "doubled too often"),
         ("/options/handLimit", json!(5), "out of range"),
         ("/options/house", json!(true), "unknown field"),
         ("/players/0/hasLeft", json!(true), "has left"),

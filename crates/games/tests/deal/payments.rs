@@ -45,7 +45,7 @@ fn a_payment_is_accepted_exactly_if_its_kind_is_listed() {
         for chosen in 0_u32..1 << owned.len() {
             let in_it = |(place, card): (usize, &Card)| (chosen >> place & 1 == 1).then_some(*card);
             let given: CardSet = owned.iter().enumerate().filter_map(in_it).collect();
-            let action = Action::Pay(given);
+            let action = Action::Pay { cards: given };
             let canonical = state.canonical(seat, action);
             let is_listed = listed.contains(&canonical);
             assert_eq!(accepts(&state, seat, action), is_listed, "{action} in {state}");
@@ -111,14 +111,14 @@ fn of_too_many_payments_256_are_listed_and_the_sensible_one_first() {
         let state = rich(amount);
         let listed = legal(&state, seat);
         assert_eq!(listed.len(), MOST_LISTED, "{amount}");
-        assert_eq!(listed[0], Action::Pay(state.auto_payment(seat, amount)));
+        assert_eq!(listed[0], Action::Pay { cards: state.auto_payment(seat, amount) });
         for (place, action) in listed.iter().enumerate() {
             assert!(accepts(&state, seat, *action), "{action}");
             assert_eq!(state.canonical(seat, *action), *action);
             assert!(!listed[..place].contains(action), "{action} twice");
         }
         // Two tens' worth of ones is no listed payment, and still one that is accepted.
-        let unlisted = Action::Pay(many_small(&state, amount));
+        let unlisted = Action::Pay { cards: many_small(&state, amount) };
         assert!(accepts(&state, seat, unlisted), "{unlisted}");
         assert!(listed.contains(&state.canonical(seat, unlisted)));
     }
@@ -139,7 +139,7 @@ fn many_small(state: &Deal, amount: u16) -> CardSet {
             given = given.without(card);
         }
     }
-    assert!(accepts(state, Seat::new(1), Action::Pay(given)));
+    assert!(accepts(state, Seat::new(1), Action::Pay { cards: given }));
     given
 }
 
@@ -179,10 +179,10 @@ fn discards_of_equal_cards_are_one() {
             .iter()
             .collect()
     );
-    let other = Action::Discard(cards("1M40 2M43"));
+    let other = Action::Discard { cards: cards("1M40 2M43") };
     assert!(accepts(&state, seat, other));
-    assert_eq!(state.canonical(seat, other), Action::Discard(cards("1M35 2M41")));
-    let wrong = Action::Discard(cards("1M40"));
+    assert_eq!(state.canonical(seat, other), Action::Discard { cards: cards("1M35 2M41") });
+    let wrong = Action::Discard { cards: cards("1M40") };
     assert_eq!(state.canonical(seat, wrong), wrong);
 }
 
@@ -196,8 +196,8 @@ fn of_too_many_discards_256_are_listed_and_the_cheapest_first() {
     assert_eq!(listed.len(), MOST_LISTED);
     assert_eq!(state.default_action(seat), Some(listed[0]));
     let dearest = cards(&hand[7..].join(" "));
-    assert!(accepts(&state, seat, Action::Discard(dearest)));
-    assert!(listed.contains(&state.canonical(seat, Action::Discard(dearest))));
+    assert!(accepts(&state, seat, Action::Discard { cards: dearest }));
+    assert!(listed.contains(&state.canonical(seat, Action::Discard { cards: dearest })));
 }
 
 #[test]
@@ -222,6 +222,6 @@ fn time_does_what_is_harmless() {
     let asked = rich(5);
     assert_eq!(
         asked.default_action(Seat::new(1)),
-        Some(Action::Pay(asked.auto_payment(Seat::new(1), 5)))
+        Some(Action::Pay { cards: asked.auto_payment(Seat::new(1), 5) })
     );
 }

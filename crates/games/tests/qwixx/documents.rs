@@ -1,5 +1,6 @@
 //! The documents of the game: their schemas, their missing fields, their replays.
 
+use parlour_engine::codec;
 use parlour_engine::protocol::answer;
 use parlour_engine::{
     Actor, AnyPosition, Chance, Face, FastRng, Player, Position, Replay, Rng, Roster, Seat, Seed,
@@ -25,7 +26,7 @@ pub(crate) fn document(text: &str) -> Value {
 /// The document of an action that is written in notation.
 pub(crate) fn written(text: &str) -> Value {
     let action: Action = text.parse().expect(text);
-    parlour_engine::to_value(&Qwixx::action_doc(&action, &beside(3)))
+    codec::to_value(&action, Qwixx::names(&beside(3)), Qwixx::FIELDS)
 }
 
 fn beside(seats: usize) -> Beside {

@@ -181,6 +181,22 @@ fn a_random_first_player_stays_first_when_something_is_taken_back() {
 }
 
 #[test]
+fn a_history_of_more_players_than_sit_there_is_no_way_back() {
+    let names = json!({
+        "playerNames": ["Al", "Bo", "Xi", "Yo", "Zo"],
+        "playerIds": ["a", "b", "x", "y", "z"],
+    });
+    let mut state = document("playing.pad | 0 r{5} | 1 | with random-start");
+    let mut history = vec![json!({"type": "INITIALIZE_GAME", "payload": names}), written("start")];
+    history.extend(std::iter::repeat_n(written("next"), 4));
+    history.push(written("mark 0 red 5"));
+    state["history"] = json!(history);
+    // So the step itself is turned back.
+    let back = accepted(&state, None, &undo());
+    assert_eq!(back["players"], document("playing.pad | 0 | 1")["players"]);
+}
+
+#[test]
 fn late_locks_are_known_from_the_history() {
     let mut state = document("playing.pad, closed red | 0 r{2,3,4,5,6,12}! | 1 r{3,4,5,6,7}");
     let late = written("mark 1 red 12 late");

@@ -233,6 +233,14 @@ fn states_that_cannot_be() {
         ("/turn/coloredChoice", json!({"color": "blue", "number": 5})),
         ("/history", json!([{"type": "DANCE"}])),
         ("/history", json!([{"type": "UNDO"}])),
+        ("/history", json!([{"type": "UNDO", "payload": {"playerId": "a"}}])),
+        ("/history", json!([mark("a", "pink", 7)])),
+        ("/history", json!([mark("a", "red", 13)])),
+        ("/history", json!([unmark("a", "red", -1)])),
+        (
+            "/history",
+            json!([{"type": "ROLL_DICE", "payload": {"white1": 7, "white2": 1, "red": 1, "yellow": 1, "green": 1, "blue": 1}}]),
+        ),
         ("/history", json!(7)),
         ("/options/penaltyPoints", json!(99)),
         ("/ruleset", json!("free")),
@@ -248,6 +256,11 @@ fn states_that_cannot_be() {
             assert_eq!(answer["error"]["code"], "BAD_STATE", "{path} = {value}: {answer}");
         }
     }
+    let mut longer = good.clone();
+    let numbers = &mut longer["players"][0]["scoreSheet"]["red"]["numbers"];
+    numbers.as_array_mut().expect("numbers").push(json!({"number": 13, "marked": false}));
+    let answer = ask(&json!({"op": "legal", "state": longer, "seat": 0}));
+    assert_eq!(answer["error"]["code"], "BAD_STATE", "{answer}");
     // On a score pad the same is a damaged saved game.
     let pad = document("playing.pad, closed red | 0 r{2,3,4,5,6,12}! y{3} | 1");
     for (path, value) in cases.iter().filter(|(path, _)| {

@@ -133,8 +133,8 @@ fn list(plays: &[impl Display]) -> String {
 
 /// The sections that are new, and the names of those that are gone.
 pub(crate) fn changes(before: &str, after: &str) -> String {
-    // Where a section begins with numbers, they are not its name.
-    let is_number = |letter: char| matches!(letter, '-' | '/' | '0'..='9');
+    // Where a section begins with numbers, they are not its name, and neither is a turn.
+    let is_number = |letter: char| matches!(letter, '-' | '/' | '>' | '0'..='9');
     let name = |section: &str| {
         let word = section.split(' ').next().unwrap_or_default();
         word.trim_start_matches(is_number).to_owned()

@@ -2,12 +2,16 @@
 
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, to_value,
+    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, Views,
+    to_value,
 };
 use parlour_games::uno::Uno;
 use serde_json::{Value, json};
 
-use crate::language::{GAME, position};
+use crate::{GAME, HOST, after, ask, document};
+
+/// A round of three players, on whom nothing depends.
+const TABLE: &str = "PLAYING | 0: b1 b2 | 1: g1 g2 | 2: y1 y2 | discard r5";
 
 fn roster(seats: usize) -> Roster {
     let player = |seat: usize| Player { id: (seat * 11).to_string(), name: format!("N{seat}") };
@@ -28,6 +32,20 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)
     match legal.get(rng.index(legal.len().max(1))) {
         Some(action) => Some((seat, value(action))),
         None => choose(position, rng),
+    }
+}
+
+/// Views fit, and those that are written together say what each of them says alone.
+fn look(position: &dyn AnyPosition, fits: &dyn Fn(&Value)) {
+    let views = Views::new(position);
+    for viewer in Viewer::all(position.seats()) {
+        let alone = position.view(viewer).expect("a viewer");
+        let mut together = Vec::new();
+        views.write(viewer, &mut together).expect("a viewer");
+        assert_eq!(String::from_utf8_lossy(&together), alone.get(), "for {viewer}");
+        let seen = value(&alone);
+        fits(&seen);
+        assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
     }
 }
 
@@ -56,11 +74,7 @@ fn documents_are_read_again_and_fit_their_schemas() {
             let loaded = GAME.load(&saved).expect("our own state");
             assert_eq!(loaded.state().get(), position.state().get());
             assert_eq!(loaded.notation(), position.notation());
-            for viewer in Viewer::all(seats) {
-                let seen = value(&position.view(viewer).expect("a viewer"));
-                fits(&view, &seen);
-                assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
-            }
+            look(position.as_ref(), &|seen| fits(&view, seen));
             let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
             fits(&action, &play);
             let taken =
@@ -86,7 +100,11 @@ fn the_sample_of_the_rule_book_is_a_view() {
         "actions": {"11": null},
         "gameSettings": {"scoreLimit": 500},
     });
-    let loaded = GAME.load(&state).expect("the sample");
+    let mut whole = state.clone();
+    // A view keeps from its viewer what others hold.
+    whole["dealtHands"]["22"] = json!([]);
+    whole["dealtHands"]["33"] = json!([]);
+    let loaded = GAME.load(&whole).expect("the sample");
     let view = value(&loaded.view(Viewer::Seat(Seat::new(0))).expect("a view"));
     for key in ["gameState", "dealtHands", "actions"] {
         assert_eq!(view[key], state[key], "{key}");
@@ -94,10 +112,159 @@ fn the_sample_of_the_rule_book_is_a_view() {
 }
 
 #[test]
+fn keys_are_there_with_their_options() {
+    let draw = [(HOST, json!({"type": "DRAW_CARD"}))];
+    let keys = [
+        "pendingDraw",
+        "pendingChallenge",
+        "drawDecision",
+        "unoExposed",
+        "scores",
+        "currentRound",
+        "winner",
+    ];
+    for (options, expected) in [
+        ("", json!([])),
+        (
+            " | with stacking play-drawn uno-call",
+            json!(["pendingDraw", "drawDecision", "unoExposed"]),
+        ),
+        (" | with challenge", json!(["pendingChallenge"])),
+    ] {
+        let table = format!("PLAYING | 0: b1 b2 | 1: g1 g2 | deck y1 y2 | discard r5{options}");
+        let game = &after(&table, &draw)["state"]["gameState"];
+        let there: Vec<_> = keys.into_iter().filter(|key| game.get(key).is_some()).collect();
+        assert_eq!(json!(there), expected, "{options}");
+        assert!(there.iter().all(|key| game[key].is_null()), "{game}");
+    }
+    let scored = &after(&format!("{TABLE} | with limit 500"), &draw)["state"]["gameState"];
+    assert_eq!((&scored["scores"]["11"], &scored["currentRound"]), (&json!(0), &json!(1)));
+}
+
+#[test]
+fn actions_are_counted() {
+    let draw = || (HOST, json!({"type": "DRAW_CARD"}));
+    let answer = after(TABLE, &[draw(), draw()]);
+    assert_eq!(answer["state"]["gameState"]["stateSeq"], 2);
+}
+
+fn view(table: &str, seat: &Value) -> Value {
+    let request = json!({"op": "view", "state": document(table), "seat": seat});
+    ask(&request)["view"].clone()
+}
+
+#[test]
+fn hints_say_what_a_client_would_work_out() {
+    let fits = |hints: &Value, card: &str| hints["canPlayCard"][card].clone();
+    for (table, seat, turn, draw, color, cards) in [
+        (
+            "0: r1 b2 | 1: g1 | discard r5",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: g1 | 1: r1 b2 | discard r5",
+            1,
+            false,
+            true,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: y3 g3 | 1: g1 | discard W0:g",
+            0,
+            true,
+            true,
+            json!("green"),
+            [("card-80", false), ("card-55", true)],
+        ),
+        (
+            "0: y3 g3 | 1: g1 | discard W0",
+            0,
+            true,
+            true,
+            json!(null),
+            [("card-80", true), ("card-55", true)],
+        ),
+        ("0: r1 W0 | 1: g1", 0, true, true, json!(null), [("card-1", false), ("card-100", false)]),
+        (
+            "0: r1 bD | 1: g1 | discard rD | draw 2 draw2 | with stacking",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-1", false), ("card-48", true)],
+        ),
+        (
+            "0: r1 b2 | 1: g1 | discard r5 | with force-play",
+            0,
+            true,
+            false,
+            json!("red"),
+            [("card-1", true), ("card-28", false)],
+        ),
+        (
+            "0: b1 b2 | 1: g1 | discard r5 | with force-play",
+            0,
+            true,
+            true,
+            json!("red"),
+            [("card-26", false), ("card-28", false)],
+        ),
+    ] {
+        let hints = &view(&format!("PLAYING | {table}"), &json!(seat))["hints"];
+        assert_eq!(
+            (&hints["isMyTurn"], &hints["canDraw"]),
+            (&json!(turn), &json!(draw)),
+            "{table}"
+        );
+        assert_eq!(hints["activeColor"], color, "{table}");
+        for (card, can) in cards {
+            assert_eq!(fits(hints, card), can, "{card} at {table}");
+        }
+    }
+}
+
+/// Whose cards and whose actions are there.
+#[test]
+fn views_hold_what_their_viewer_may_see() {
+    let keys = |map: &Value| json!(map.as_object().expect("a map").keys().collect::<Vec<_>>());
+    let shared = format!("{TABLE} | with shared");
+    for (table, seat, hands, actions) in [
+        (TABLE, json!(1), json!(["22"]), json!(["22"])),
+        (TABLE, json!(null), json!([]), json!([])),
+        (&shared, json!(1), json!(["11", "22", "33"]), json!(["11", "22", "33"])),
+        (
+            "ENDED | 0: | 1: b2 | discard r5 | won by 0 | with reveal",
+            json!(null),
+            json!(["11", "22"]),
+            json!([]),
+        ),
+        ("ENDED | 0: | 1: b2 | discard r5 | won by 0", json!(1), json!(["22"]), json!(["22"])),
+    ] {
+        let view = view(table, &seat);
+        assert_eq!(
+            (keys(&view["dealtHands"]), keys(&view["actions"])),
+            (hands, actions),
+            "{table}"
+        );
+    }
+    let watched = view(TABLE, &json!(null));
+    assert_eq!(watched["gameState"]["playerCardCounts"], json!({"11": 2, "22": 2, "33": 2}));
+    assert_eq!(
+        (&watched["hints"]["isMyTurn"], &watched["hints"]["canDraw"]),
+        (&json!(false), &json!(true))
+    );
+}
+
+#[test]
 fn a_short_state_is_filled_in() {
     let state = json!({
         "gameState": {"status": "PLAYING", "turnOrder": [5, 6.0], "currentTurn": 6, "someKey": "of somebody else"},
-        "dealtHands": {"6": [{"id": "card-7"}]},
+        "dealtHands": {"5": [], "6": [{"id": "card-7"}]},
     });
     let loaded = value(&GAME.load(&state).expect("a short state").state());
     let game = &loaded["gameState"];
@@ -117,13 +284,43 @@ fn a_short_state_is_filled_in() {
 /// A hand that only the list of missing people holds is a hand, and a copy of one is no second hand.
 #[test]
 fn missing_people_keep_their_cards() {
-    let mut state = position("status PAUSED_WAITING_PLAYER; missing 22; 22 b1 b2");
+    let mut state = document(
+        "PAUSED_WAITING_PLAYER in PLAYING without 1 | 0: g1 g2 | 1: b1 b2 | 2: y1 y2 | discard r5",
+    );
     state["gameState"]["orphanHands"][0]["cards"] = state["dealtHands"]["22"].clone();
     let both = value(&GAME.load(&state).expect("a copy").state());
     state["dealtHands"].as_object_mut().expect("hands").remove("22");
     let one = value(&GAME.load(&state).expect("a hand").state());
     assert_eq!(both, one);
     assert_eq!(one["gameState"]["playerCardCounts"]["22"], 2);
+}
+
+/// Everybody has a hand while a round goes on. Before and after it there may be none.
+#[test]
+fn a_hand_is_missing_only_where_no_round_goes_on() {
+    let paused = "PAUSED_WAITING_PLAYER in PLAYING without 2 | 0: b1 | 1: b2 | 2: b3";
+    for (before, fits) in [
+        (TABLE, false),
+        (paused, false),
+        ("ROUND_ENDED | 0: | 1: b2 | 2: b3 | won by 0 | with limit 500", true),
+        ("ENDED | 0: | 1: b2 | 2: b3 | won by 0", true),
+        ("LOBBY | 3 seats", true),
+    ] {
+        let mut state = document(before);
+        state["dealtHands"].as_object_mut().expect("hands").remove("22");
+        match GAME.load(&state) {
+            Ok(_) => assert!(fits, "{before}"),
+            Err(refusal) => {
+                assert!(!fits, "{before}: {}", refusal.message);
+                assert_eq!(refusal.code, "BAD_STATE");
+                assert_eq!(refusal.message, "The dealtHands have none of 22, who is playing.");
+            }
+        }
+    }
+    let mut after_round = document(paused);
+    after_round["gameState"]["statusBeforePause"] = json!("ROUND_ENDED");
+    after_round["dealtHands"] = json!({});
+    assert!(GAME.load(&after_round).is_ok(), "a round is over, and somebody is missing");
 }
 
 #[test]
@@ -133,32 +330,33 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("", json!(7), "does not fit"),
         ("/gameState", json!(null), "does not fit"),
         ("/gameState/status", json!("SLEEPING"), "unknown variant"),
-        ("/deck", card("card-108"), "no such card"),
-        ("/deck", card("hidden-0"), "no such card"),
+        ("/deck", card("card-108"), "no card \"card-108\""),
+        ("/deck", card("hidden-0"), "no card \"hidden-0\""),
         ("/deck", card("card-9"), "twice"),
         ("/dealtHands/22", card("card-9"), "twice"),
         ("/deck", json!([{"id": "card-60", "symbol": "2"}]), "another symbol"),
-        ("/deck", json!([{"id": "card-60", "color": "blue"}]), "another colour"),
-        ("/deck", json!([{"id": "card-100", "color": "blue"}]), "another colour"),
+        ("/deck", json!([{"id": "card-60", "color": "blue"}]), "another color"),
+        ("/deck", json!([{"id": "card-100", "color": "blue"}]), "a color before it is played"),
         ("/deck", json!([{"id": "card-1", "color": "pink"}]), "unknown variant"),
-        ("/dealtHands/99", card("card-60"), "\"99\""),
-        ("/dealtHands/x", card("card-60"), "\"x\""),
-        ("/gameState/currentTurn", json!(99), "currentTurn names \"99\""),
+        ("/dealtHands", json!(null), "none of 11, who is playing"),
+        ("/dealtHands/99", card("card-60"), "99 is not at the table"),
+        ("/dealtHands/x", card("card-60"), "\"x\" is no id"),
+        ("/gameState/currentTurn", json!(99), "99 is not at the table"),
         ("/gameState/currentTurn", json!(null), "no currentTurn"),
         ("/gameState/currentTurn", json!(-1), "no id"),
-        ("/gameState/currentTurn", json!(1.5), "whole number"),
+        ("/gameState/currentTurn", json!(1.5), "no id"),
         ("/gameState/direction", json!(0), "no direction"),
-        ("/gameState/turnOrder", json!([11, 22, 22]), "twice"),
+        ("/gameState/turnOrder", json!([11, 22, 22]), "not in the turn order"),
         ("/gameState/turnOrder", json!([11, 33]), "holds cards"),
-        ("/gameState/turnOrder", json!([22, 33]), "not playing"),
-        ("/gameState/playerOrder", json!([11, 22, 33, 11]), "twice"),
+        ("/gameState/turnOrder", json!([22, 33]), "nobody's who plays"),
+        ("/gameState/playerOrder", json!([11, 22, 33, 11]), "Two players"),
         ("/gameState/playerOrder", json!([1, 2, 3, 4, 5, 6, 7, 8]), "more than fit"),
-        ("/gameState/ownerId", json!(99), "ownerId"),
-        ("/gameState/lastPlayedBy", json!(99), "lastPlayedBy"),
+        ("/gameState/ownerId", json!(99), "99 is not at the table"),
+        ("/gameState/lastPlayedBy", json!(99), "99 is not at the table"),
         ("/gameState/status", json!("PAUSED_WAITING_PLAYER"), "nobody is missing"),
         ("/gameState/orphanHands", json!([{"originalClientId": 22}]), "the reverse"),
         ("/gameState/pendingDraw", json!({"count": 2, "symbol": "draw2"}), "pendingDraw"),
-        ("/gameState/pendingDraw", json!({"count": 0, "symbol": "draw2"}), "nothing"),
+        ("/gameState/pendingDraw", json!({"count": 0, "symbol": "draw2"}), "pendingDraw"),
         ("/gameState/pendingDraw", json!({"count": 300, "symbol": "draw2"}), "out of range"),
         ("/gameState/pendingDraw", json!({"count": 2, "symbol": "skip"}), "unknown variant"),
         (
@@ -170,11 +368,11 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
         ("/gameState/drawDecision", json!(22), "not the current"),
         ("/gameState/unoExposed", json!(11), "unoExposed"),
         ("/gameState/stateSeq", json!(-1), "out of range"),
-        ("/gameSettings/startingHandSize", json!(6), "gameSettings"),
+        ("/gameSettings/startingHandSize", json!(6), "out of range or do not go together"),
         ("/gameSettings/house", json!(true), "unknown field"),
         ("/gameSettings/scoreLimit", json!(7), "score limit"),
     ] {
-        let mut state = position("discard r5");
+        let mut state = document(TABLE);
         if let Some(place) = state.pointer_mut(path) {
             *place = value.clone();
         } else {
@@ -190,8 +388,9 @@ fn a_state_that_cannot_be_is_refused_with_a_reason() {
 /// Who has given a hand away knows where its cards are, until they are played.
 #[test]
 fn a_hand_that_was_given_away_is_remembered() {
-    let start = "option sevenSwap true; discard r5; 11 r7 b1 b2; 22 g1 g2; 33 y1";
-    let mut state = position(start);
+    let mut state = document(
+        "PLAYING | 0: r7 b1 b2 | 1: g1 g2 | 2: y1 | deck r1 r2 r3 | discard r5 | with seven-swap",
+    );
     let mut table = GAME.load(&state).expect("a table");
     let swap = json!({"type": "PLAY_CARD", "cardId": "card-13", "swapWith": 22});
     table.act(Actor::Seat(Seat::new(0)), &swap, &mut Rng::stream(7, 1)).expect("a swap");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::language::{GAME, ask};
+use crate::{GAME, ask};
 use parlour_engine::Game;
 
 fn new(players: usize, options: &Value, seed: u64) -> Value {

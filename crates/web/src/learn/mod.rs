@@ -345,7 +345,7 @@ mod tests {
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-5" }), None),
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-17" }), Some("lay the red 3")),
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-30" }), Some("neither the colour")),
-            (2, json!({ "type": "DANCE" }), Some("Nothing of that name")),
+            (2, json!({ "type": "DANCE" }), Some("There is no action")),
             (9, json!({ "type": "DRAW_CARD" }), Some("The lesson is over")),
         ] {
             let tried = uno.attempt(number, &action).expect("a step");

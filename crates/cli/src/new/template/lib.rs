@@ -215,12 +215,6 @@ impl Rules for Game {
         });
         Self { hands, ..self.clone() }
     }
-
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::Play { .. } => "PLAY",
-        }
-    }
 }
 
 impl Options {

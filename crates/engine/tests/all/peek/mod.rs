@@ -4,13 +4,14 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::str::FromStr;
 
 use parlour_engine::chart::{Chart, Edge, State};
-use parlour_engine::codec::{self, Fields, Ids, Named, SeatNumbers};
+use parlour_engine::codec::{self, Fields, Ids, Names, SeatNumbers};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, Audience, Chance, Done, Face, Info, Observable, Outcome, Plays, Position, Refusal, Rng,
-    Roster, Rules, Schemas, Seat, Seats, Sink, Viewer, to_value, write_json,
+    Actor, Audience, Chance, Done, Face, Garbled, Info, Observable, Outcome, Plays, Position,
+    Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Viewer, from_json, to_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,8 @@ pub(crate) enum Flaw {
     ForgetsWhenSaved,
     RollsItsOwnDice,
     WritesTwoStatesAlike,
+    ForgetsWhenRead,
+    ReadsAnotherAction,
     WritesAViewInTwoWays,
     SharesWhatOneSees,
     RemembersOutside,
@@ -339,16 +342,6 @@ impl Rules for Peek {
         }
         world
     }
-
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::Swap => "SWAP",
-            Action::Show => "SHOW",
-            Action::Pass => "PASS",
-            Action::Bet { .. } => "BET",
-            Action::Hidden => "HIDDEN",
-        }
-    }
 }
 
 impl Observable for Peek {
@@ -438,9 +431,12 @@ impl Face for Peek {
         rules_version: 1,
     };
     type Beside = Roster;
+    type StateDoc = Self;
+    type ViewDoc = View;
+    const IDS: Ids = Ids::Seats;
 
-    fn schemas() -> Schemas {
-        Schemas::of::<Self, Action, Event, View, Options>(Ids::Seats)
+    fn names(_: &Roster) -> &dyn Names {
+        &SeatNumbers
     }
 
     fn check_options(_: &Options) -> Result<(), Refusal> {
@@ -467,34 +463,26 @@ impl Face for Peek {
         Ok(Position { game, beside })
     }
 
-    fn state_doc(position: &Position<Self>) -> impl Serialize {
+    fn state_doc(position: &Position<Self>) -> Self {
         position.game.clone()
     }
 
-    fn view_doc(view: &View, _: &Roster) -> impl Serialize {
-        view.clone()
+    fn view_doc(view: View, _: &Roster) -> View {
+        view
     }
 
-    fn write_view(view: &View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+    fn write_view(view: View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
         if Flaw::SharesWhatOneSees.is_there() {
             if common.is_empty() {
-                write_json(view, common);
+                codec::write(&view, &SeatNumbers, common);
             }
             out.extend_from_slice(common);
             return;
         }
-        write_json(view, out);
+        codec::write(&view, &SeatNumbers, out);
         if Flaw::WritesAViewInTwoWays.is_there() {
             out.push(b' ');
         }
-    }
-
-    fn action_doc(action: &Action, _: &Roster) -> impl Serialize {
-        Named::tagged(*action, &SeatNumbers, Fields::Beside)
-    }
-
-    fn event_doc(event: &Event, _: &Roster) -> impl Serialize {
-        Named::tagged(event.clone(), &SeatNumbers, Fields::Beside)
     }
 
     fn act_json(
@@ -511,7 +499,7 @@ impl Face for Peek {
         };
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action: to_value(&Self::action_doc(&action, &position.beside)), events })
+        Ok(Done { action: position.action_value(&action), events })
     }
 
     fn roster(beside: &Roster) -> &Roster {
@@ -536,7 +524,7 @@ impl Face for Peek {
         let own = by.seat().is_some_and(|seat| viewer.is(seat));
         let bets = action.get("type").is_some_and(|kind| kind == "BET");
         let masks = bets && !own && !now.game.is_over() && !Flaw::ReplaysASecret.is_there();
-        masks.then(|| to_value(&Action::Hidden))
+        masks.then(|| serde_json::json!({ "type": "HIDDEN" }))
     }
 }
 
@@ -567,12 +555,23 @@ impl Specimen for Peek {
 
 impl fmt::Display for Peek {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { deck, hands, shown, bets, turn, passes } = self;
-        let turn = if Flaw::WritesTwoStatesAlike.is_there() { 0 } else { *turn };
-        write!(
-            f,
-            "turn {turn} deck {deck:?} hands {hands:?} shown {shown:?} bets {bets:?} passes {passes}"
-        )
+        let mut shown = self.clone();
+        if Flaw::WritesTwoStatesAlike.is_there() {
+            shown.turn = 0;
+        }
+        write!(f, "{}", to_json(&shown))
+    }
+}
+
+impl FromStr for Peek {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        let mut read: Self = from_json(text, "a table")?;
+        if Flaw::ForgetsWhenRead.is_there() {
+            read.passes = 0;
+        }
+        Ok(read)
     }
 }
 
@@ -584,6 +583,17 @@ impl fmt::Display for View {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        write!(f, "{}", to_json(self))
+    }
+}
+
+impl FromStr for Action {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        match from_json(text, "an action")? {
+            Self::Show if Flaw::ReadsAnotherAction.is_there() => Ok(Self::Pass),
+            action => Ok(action),
+        }
     }
 }

@@ -9,7 +9,7 @@
 //! `currentTurn`, after `#` everything that was ever accepted, after `@` the timer, and after that
 //! the turns that are over and the decks that were exchanged.
 //!
-//! `{:#}` writes what the cards count, too: `values 3 0(-1)`, where the cpu's would be less than nothing. It is not read.
+//! `{:#}` writes what the cards count, too: `values 3 0(-1)`, where the cpu's would be less than nothing.
 //! Whatever is missing is read as a table has it that is about to begin, so `ready | player 5a | cpu 3a` is a state.
 
 mod reading;

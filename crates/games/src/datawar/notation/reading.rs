@@ -2,15 +2,16 @@
 
 use core::str::FromStr;
 
-use parlour_engine::{Garbled, Words, to_value};
+use parlour_engine::{Garbled, Seats, Words, codec, to_value};
 use serde::Deserialize;
 
-use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use super::writing::{counted, counts};
+use crate::datawar::action::{Action, Pick, Slots, Ui};
 use crate::datawar::cards::Card;
 use crate::datawar::layout::Layout;
 use crate::datawar::options::Options;
 use crate::datawar::queue::Effect;
-use crate::datawar::rules::machine::{Leaf, Signal};
+use crate::datawar::rules::machine::Leaf;
 use crate::datawar::side::Side;
 use crate::datawar::state::{DataWar, Openers, Screen, WinCondition};
 
@@ -22,10 +23,22 @@ impl FromStr for DataWar {
         let mut sections = Words::sections(text);
         let head = sections.next().unwrap_or_else(|| Words::new(""));
         read_head(&mut layout, head)?;
+        let mut values = None;
         for section in sections {
-            read_section(&mut layout, section)?;
+            if section.peek() == Some("values") {
+                values = Some(section.rest());
+            } else {
+                read_section(&mut layout, section)?;
+            }
         }
-        layout.finish().map_err(Garbled::impossible)
+        let game = layout.finish().map_err(Garbled::impossible)?;
+        // They follow from the cards, and may be left out, but not be wrong.
+        match values {
+            Some(values) if values != counts(counted(&game)) => {
+                Err(Garbled::new("what the cards count", values))
+            }
+            _ => Ok(game),
+        }
     }
 }
 
@@ -61,8 +74,7 @@ fn read_section(layout: &mut Layout, mut words: Words<'_>) -> Result<(), Garbled
             }
         }
         "seen" => {
-            let seen: Vec<Card> = words.all("a card")?;
-            game.seen = seen.iter().fold(game.seen, |set, card| set | card.bit());
+            game.seen = words.all("a card")?;
             return Ok(());
         }
         "stacks" => {
@@ -95,8 +107,8 @@ fn read_section(layout: &mut Layout, mut words: Words<'_>) -> Result<(), Garbled
         "opener" => turn.opener = Some(words.read("player or cpu")?),
         "offered" => layout.offered = Some(words.read("a number of cards")?),
         "spent" => turn.takeover_spent = true,
-        "war" if words.is_empty() => turn.participants = [true; 2],
-        "war" => turn.participants[words.read::<Side>("player or cpu")?.index()] = true,
+        "war" if words.is_empty() => turn.participants = Seats::all(2),
+        "war" => turn.participants = Seats::only(words.read::<Side>("player or cpu")?.seat()),
         "won" => {
             let side = words.read("player or cpu")?;
             turn.won = Some((side, words.read("all_cards or launch_stacks")?));
@@ -110,6 +122,8 @@ fn read_section(layout: &mut Layout, mut words: Words<'_>) -> Result<(), Garbled
             game.options = read_options(words)?;
             return Ok(());
         }
+        // What cards count follows from the cards.
+        "values" => return Ok(()),
         other => {
             let numbers = other.split_once('/').ok_or_else(|| Garbled::new("a section", other))?;
             turn.completed = read(numbers.0, "a number of turns")?;
@@ -127,7 +141,7 @@ fn read_deck(layout: &mut Layout, side: Side, words: Words<'_>) -> Result<(), Ga
     let cards: Vec<Card> = words.all("a card")?;
     for card in cards {
         let card = layout.deal(card).map_err(Garbled::impossible)?;
-        layout.game.decks[side.index()].put_under(card);
+        layout.game.decks[side.index()].put_under([card]);
     }
     Ok(())
 }
@@ -138,10 +152,7 @@ fn read_table(layout: &mut Layout, mut words: Words<'_>) -> Result<(), Garbled> 
         let is_down = word.starts_with('~');
         let (card, side) = read_owned(word.strip_prefix('~').unwrap_or(word))?;
         let card = layout.deal(card).map_err(Garbled::impossible)?;
-        let game = &mut layout.game;
-        game.table.push(card);
-        game.played_by_cpu |= if side == Side::Cpu { card.bit() } else { 0 };
-        game.face_down |= if is_down { card.bit() } else { 0 };
+        layout.lay(side, card, is_down);
     }
     Ok(())
 }
@@ -196,8 +207,8 @@ impl FromStr for WinCondition {
     type Err = Garbled;
 
     fn from_str(text: &str) -> Result<Self, Garbled> {
-        let all = [Self::AllCards, Self::LaunchStacks];
-        let found = all.into_iter().find(|condition| condition.name() == text);
+        let found =
+            [Self::AllCards, Self::LaunchStacks].into_iter().find(|how| codec::verb(how) == text);
         found.ok_or_else(|| Garbled::new("all_cards or launch_stacks", text))
     }
 }
@@ -208,18 +219,21 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, Garbled> {
         let mut words = Words::new(text);
         let action = match words.word("an action")? {
-            "billionaire" => Self::SelectBillionaire(read_pick(&mut words, &BILLIONAIRES)?),
-            "background" => Self::SelectBackground(read_pick(&mut words, &BACKGROUNDS)?),
-            "open" if words.takes("??") => Self::CardSelected(Card::NOWHERE),
-            "open" => Self::CardSelected(words.read("a card")?),
-            "take" if words.is_empty() => Self::TantrumSelect(Slots(0)),
-            "take" => Self::TantrumSelect(words.read("places in a hand")?),
-            "timer" if words.is_empty() => Self::Plain(Signal::After),
-            "timer" => Self::Timer(words.read("the number of a timer")?),
-            "ui" => Self::Ui(read_ui(&mut words)?),
+            "billionaire" => Self::SelectBillionaire { billionaire: words.read("a name")? },
+            "background" => Self::SelectBackground { background: words.read("a name")? },
+            "open" if words.takes("??") => Self::CardSelected { card_id: Card::NOWHERE },
+            "open" => Self::CardSelected { card_id: words.read("a card")? },
+            "take" if words.is_empty() => Self::TantrumSelect { slots: Slots(0) },
+            "take" => Self::TantrumSelect { slots: words.read("places in a hand")? },
+            "timer" => Self::Timer { id: words.read("the number of a timer")? },
+            "ui" => {
+                let name = words.rest();
+                let switch = Ui::ALL.into_iter().find(|switch| switch.to_string() == name);
+                return Ok(Self::Ui(switch.ok_or_else(|| Garbled::new("a switch", name))?));
+            }
             word => {
-                let signal = Signal::from_name(&word.to_uppercase().replace('-', "_"));
-                Self::Plain(signal.ok_or_else(|| Garbled::new("an action", word))?)
+                let plain = Self::EVENTS.into_iter().find(|event| event.to_string() == word);
+                plain.ok_or_else(|| Garbled::new("an action", word))?
             }
         };
         words.end()?;
@@ -227,14 +241,18 @@ impl FromStr for Action {
     }
 }
 
-fn read_pick(words: &mut Words<'_>, catalogue: &[&str]) -> Result<Pick, Garbled> {
-    match words.word("a name of the catalogue")? {
-        "(own)" => Ok(Pick::Own),
-        "()" => Ok(Pick::Nameless),
-        name => match catalogue.iter().position(|listed| *listed == name) {
-            Some(id) => Ok(Pick::Listed(id as u8)),
-            None => read(name, "a name of the catalogue").map(Pick::Listed),
-        },
+impl<const NAMES: usize> FromStr for Pick<NAMES> {
+    type Err = Garbled;
+
+    fn from_str(text: &str) -> Result<Self, Garbled> {
+        match text {
+            "(own)" => Ok(Self::Own),
+            "()" => Ok(Self::Nameless),
+            name => match Self::listed(name) {
+                Some(listed) => Ok(listed),
+                None => read(name, "a name").map(Self::Listed),
+            },
+        }
     }
 }
 
@@ -248,17 +266,4 @@ impl FromStr for Slots {
             Ok(Self(slots.0 | 1_u64.checked_shl(place).ok_or_else(garbled)?))
         })
     }
-}
-
-fn read_ui(words: &mut Words<'_>) -> Result<Ui, Garbled> {
-    Ok(match words.word("a switch")? {
-        "togglePause" => Ui::TogglePause,
-        "toggleMenu" => Ui::ToggleMenu,
-        "toggleHandViewer" if words.is_empty() => Ui::ToggleHandViewer(None),
-        "toggleHandViewer" => Ui::ToggleHandViewer(Some(words.read("player or cpu")?)),
-        "toggleAudio" => Ui::ToggleAudio,
-        "toggleInstructions" => Ui::ToggleInstructions,
-        "setShowTooltip" => Ui::SetShowTooltip(words.read("true or false")?),
-        other => return Err(Garbled::new("a switch", other)),
-    })
 }

@@ -2,52 +2,64 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use parlour_engine::to_value;
+use parlour_engine::{Seats, codec, to_value};
 use serde_json::Value;
 
-use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
-use crate::datawar::cards::Card;
+use crate::datawar::action::{Action, Pick, Slots, Ui};
+use crate::datawar::cards::{Card, CardView};
 use crate::datawar::options::Options;
-use crate::datawar::queue::Queue;
+use crate::datawar::queue::Effect;
 use crate::datawar::side::Side;
-use crate::datawar::state::{DataWar, Flow, Hand, Openers, Screen, Turn};
-use crate::datawar::view::{CardView, View};
+use crate::datawar::state::{DataWar, Flow, Screen, Turn};
+use crate::datawar::view::View;
 
 impl Display for DataWar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write_head(f, &self.flow, &self.turn)?;
         for side in Side::BOTH {
             write!(f, " | {side}")?;
-            self.deck(side).iter().try_for_each(|card| write!(f, " {card}"))?;
+            self.from_top(side).try_for_each(|card| write!(f, " {card}"))?;
         }
         let cards = self.table.cards().iter().map(|card| {
             let mark = if self.is_face_down(*card) { "~" } else { "" };
             (self.owner(*card), format!("{mark}{card}"))
         });
-        write_table(f, cards, &self.hands, counted(self))?;
-        write_cards(f, "seen", self.remembered_cards())?;
+        let windows = Side::each(|side| self.hand(side).window_start);
+        write_table(f, cards, windows, counted(self))?;
+        write_words(f, "seen", self.remembered_cards())?;
         for side in Side::BOTH {
-            write_cards(f, &format!("stacks {side}"), self.stacks(side).iter().copied())?;
+            write_words(f, &format!("stacks {side}"), self.stacks(side).iter().copied())?;
         }
-        write_tail(f, &self.pending, self.openers, &self.turn, &self.screen)?;
+        write_tail(f, self.pending.iter(), self.openers.iter(), &self.turn, &self.screen)?;
         write_options(f, &self.options)
     }
 }
 
 impl Display for View {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_head(f, &self.flow, &self.turn)?;
+        let (store, turn) = (&self.store, self.store.turn());
+        write_head(f, &self.flow(), &turn)?;
         for side in Side::BOTH {
-            write!(f, " | {side} of {}", self.decks[side.index()])?;
+            write!(f, " | {side} of {}", store.player(side).deck_count.unwrap_or_default())?;
         }
-        let cards = self.table.iter().map(|(side, card)| (*side, card.to_string()));
-        write_table(f, cards, &self.hands, self.values)?;
+        let cards = (0..).zip(store.cards_in_play.iter().flatten());
+        let cards = cards.map(|(place, card)| {
+            let is_cpu = store.places_of_cpu >> place & 1 == 1;
+            (if is_cpu { Side::Cpu } else { Side::Player }, card.to_string())
+        });
+        let windows = Side::each(|side| store.player(side).window_start.unwrap_or_default());
+        let values = Side::each(|side| {
+            let player = store.player(side);
+            let [raw, value] = [player.raw_turn_value, player.current_turn_value];
+            (raw.unwrap_or_default(), value.unwrap_or_default())
+        });
+        write_table(f, cards, windows, values)?;
         for side in Side::BOTH {
-            let stacks = self.stacks[side.index()].cards();
-            write_cards(f, &format!("stacks {side}"), stacks.iter().copied())?;
+            write_words(f, &format!("stacks {side}"), store.stacks(side).iter().copied())?;
         }
-        write_tail(f, &self.pending, self.openers, &self.turn, &self.screen)?;
-        write_cards(f, "offer", self.offer.iter().flatten().copied())?;
+        let openers = store.pre_reveal_effects.iter().map(|effect| effect.player_id);
+        write_tail(f, store.pending_effects.iter().copied(), openers, &turn, &store.screen())?;
+        write_words(f, "offer", store.open_what_you_want_cards.iter().flatten().copied())?;
         write_options(f, &self.options)
     }
 }
@@ -67,22 +79,23 @@ fn write_head(f: &mut Formatter<'_>, flow: &Flow, turn: &Turn) -> fmt::Result {
     write!(f, " | {}/{}", turn.completed, turn.swaps)
 }
 
-fn write_cards(
+/// A section with these words, if there are any.
+fn write_words(
     f: &mut Formatter<'_>,
     name: &str,
-    cards: impl Iterator<Item = Card>,
+    words: impl Iterator<Item = impl Display>,
 ) -> fmt::Result {
-    let mut cards = cards.peekable();
-    if cards.peek().is_some() {
+    let mut words = words.peekable();
+    if words.peek().is_some() {
         write!(f, " | {name}")?;
     }
-    cards.try_for_each(|card| write!(f, " {card}"))
+    words.try_for_each(|word| write!(f, " {word}"))
 }
 
 fn write_table(
     f: &mut Formatter<'_>,
     cards: impl Iterator<Item = (Side, String)>,
-    hands: &[Hand; 2],
+    windows: [u8; 2],
     values: [(i16, i16); 2],
 ) -> fmt::Result {
     let mut cards = cards.peekable();
@@ -93,16 +106,19 @@ fn write_table(
     for (side, card) in cards {
         write!(f, " {card}{}", if side == Side::Cpu { "'" } else { "" })?;
     }
-    write!(f, " | from {} {}", hands[0].window_start, hands[1].window_start)?;
-    if f.alternate() {
-        let [player, cpu] = values.map(value);
-        write!(f, " | values {player} {cpu}")?;
-    }
-    Ok(())
+    let [player, cpu] = windows;
+    write!(f, " | from {player} {cpu}")?;
+    if f.alternate() { write!(f, " | {}", counts(values)) } else { Ok(()) }
+}
+
+/// The section that says what the cards count.
+pub(super) fn counts(values: [(i16, i16); 2]) -> String {
+    let [player, cpu] = values.map(value);
+    format!("values {player} {cpu}")
 }
 
 /// What each side's cards count, before and after the floor of zero.
-fn counted(game: &DataWar) -> [(i16, i16); 2] {
+pub(super) fn counted(game: &DataWar) -> [(i16, i16); 2] {
     Side::each(|side| (game.raw_value(side), game.value(side)))
 }
 
@@ -113,22 +129,15 @@ fn value((raw, value): (i16, i16)) -> String {
 
 fn write_tail(
     f: &mut Formatter<'_>,
-    pending: &Queue,
-    openers: Openers,
+    pending: impl Iterator<Item = Effect>,
+    openers: impl Iterator<Item = Side>,
     turn: &Turn,
     screen: &Screen,
 ) -> fmt::Result {
-    if !pending.is_empty() {
-        f.write_str(" | queue")?;
-        for effect in pending.iter() {
-            let mark = if effect.side == Side::Cpu { "'" } else { "" };
-            write!(f, " {}{mark}", effect.card)?;
-        }
-    }
-    if !openers.is_empty() {
-        f.write_str(" | openers")?;
-        openers.iter().try_for_each(|side| write!(f, " {side}"))?;
-    }
+    let mark = |side: Side| if side == Side::Cpu { "'" } else { "" };
+    let effects = pending.map(|effect| format!("{}{}", effect.card, mark(effect.side)));
+    write_words(f, "queue", effects)?;
+    write_words(f, "openers", openers)?;
     write_turn(f, turn)?;
     write_screen(f, screen)
 }
@@ -152,12 +161,12 @@ fn write_turn(f: &mut Formatter<'_>, turn: &Turn) -> fmt::Result {
     if turn.takeover_spent {
         f.write_str(" | spent")?;
     }
-    match turn.participants {
-        [false, false] => {}
-        [true, true] => f.write_str(" | war")?,
-        [player, _] => write!(f, " | war {}", if player { Side::Player } else { Side::Cpu })?,
+    if turn.participants == Seats::all(2) {
+        f.write_str(" | war")?;
+    } else {
+        write_words(f, "war", turn.participants.iter().filter_map(Side::of))?;
     }
-    turn.won.map_or(Ok(()), |(side, how)| write!(f, " | won {side} {}", how.name()))
+    turn.won.map_or(Ok(()), |(side, how)| write!(f, " | won {side} {}", codec::verb(&how)))
 }
 
 fn write_screen(f: &mut Formatter<'_>, screen: &Screen) -> fmt::Result {
@@ -210,31 +219,51 @@ fn write_differences(
 impl Display for Action {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Plain(signal) => f.write_str(&signal.name().to_lowercase().replace('_', "-")),
-            Self::SelectBillionaire(pick) => write_pick(f, "billionaire", *pick, &BILLIONAIRES),
-            Self::SelectBackground(pick) => write_pick(f, "background", *pick, &BACKGROUNDS),
-            Self::CardSelected(card) => write!(f, "open {card}"),
-            Self::TantrumSelect(slots) => write!(f, "take {slots}"),
-            Self::Timer(id) => write!(f, "timer {id}"),
+            Self::SelectBillionaire { billionaire } => write!(f, "billionaire {billionaire}"),
+            Self::SelectBackground { background } => write!(f, "background {background}"),
+            Self::CardSelected { card_id } => write!(f, "open {card_id}"),
+            Self::TantrumSelect { slots } => write!(f, "take {slots}"),
+            Self::Timer { id } => write!(f, "timer {id}"),
             Self::Ui(switch) => write!(f, "ui {switch}"),
+            Self::StartGame
+            | Self::SkipToGame
+            | Self::ShowGuide
+            | Self::SkipInstructions
+            | Self::ShowMission
+            | Self::StartPlaying
+            | Self::SkipGuide
+            | Self::VsAnimationComplete
+            | Self::RevealCards
+            | Self::TapDeck
+            | Self::DismissEffect
+            | Self::ResetGame
+            | Self::QuitGame
+            | Self::CardsRevealed
+            | Self::Tie
+            | Self::SpecialEffect
+            | Self::ResolveTurn
+            | Self::CheckWinCondition
+            | Self::StartOwywAnimation
+            | Self::PreRevealComplete
+            | Self::NoTie
+            | Self::NoSpecialEffect
+            | Self::Win
+            | Self::Continue => f.write_str(&codec::verb(self).to_lowercase().replace('_', "-")),
         }
     }
 }
 
 /// The name that is chosen, as far as it is known here.
-fn write_pick(
-    f: &mut Formatter<'_>,
-    what: &str,
-    pick: Pick,
-    catalogue: &'static [&'static str],
-) -> fmt::Result {
-    match pick {
-        Pick::Listed(id) => match catalogue.get(usize::from(id)) {
-            Some(name) => write!(f, "{what} {name}"),
-            None => write!(f, "{what} {id}"),
-        },
-        Pick::Own => write!(f, "{what} (own)"),
-        Pick::Nameless => write!(f, "{what} ()"),
+impl<const NAMES: usize> Display for Pick<NAMES> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Listed(id) => match Self::catalogue().get(usize::from(*id)) {
+                Some(name) => f.write_str(name),
+                None => write!(f, "{id}"),
+            },
+            Self::Own => f.write_str("(own)"),
+            Self::Nameless => f.write_str("()"),
+        }
     }
 }
 
@@ -249,9 +278,13 @@ impl Display for Ui {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         match self {
-            Self::ToggleHandViewer(Some(side)) => write!(f, " {side}"),
-            Self::SetShowTooltip(is_shown) => write!(f, " {is_shown}"),
-            _ => Ok(()),
+            Self::ToggleHandViewer { seat: Some(side) } => write!(f, " {side}"),
+            Self::SetShowTooltip { value } => write!(f, " {value}"),
+            Self::ToggleHandViewer { seat: None }
+            | Self::TogglePause
+            | Self::ToggleMenu
+            | Self::ToggleAudio
+            | Self::ToggleInstructions => Ok(()),
         }
     }
 }

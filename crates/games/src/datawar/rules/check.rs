@@ -1,50 +1,42 @@
 //! Whether something may be done: every refusal, in the order of the rules (rules 8).
 
-use super::machine::{Guards, Leaf, Signal, step};
-use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Pick, Slots, Ui};
+use super::machine::{Guards, Leaf, step};
+use crate::datawar::action::{Action, Pick, Slots, Ui};
 use crate::datawar::cards::Card;
 use crate::datawar::error::Illegal;
 use crate::datawar::side::Side;
 use crate::datawar::state::{DataWar, War};
 
 impl DataWar {
-    /// Looks whether an action is possible, and which event of the machine it is (rules 8).
+    /// Looks whether an action is possible, and what it is to the machine (rules 8): a timer is what it fires.
     #[inline]
     pub(super) fn check(
         &self,
         side: Option<Side>,
         action: Action,
-    ) -> Result<(Signal, Guards), Illegal> {
-        let signal = match action {
-            Action::Timer(id) => return self.check_timer(side, id),
-            Action::Ui(_) => return Err(Illegal::BadPayload),
-            Action::Plain(signal) if signal.is_loaded() => return Err(Illegal::BadPayload),
-            Action::Plain(signal) if signal.is_unused() => return Err(Illegal::InvalidEvent),
-            Action::Plain(signal) if signal.is_system() && side.is_some() => {
-                return Err(Illegal::SystemEvent);
-            }
-            Action::Plain(signal) => signal,
-            Action::SelectBillionaire(_) => Signal::SelectBillionaire,
-            Action::SelectBackground(_) => Signal::SelectBackground,
-            Action::CardSelected(_) => Signal::CardSelected,
-            Action::TantrumSelect(_) => Signal::TantrumSelect,
-        };
+    ) -> Result<(Action, Guards), Illegal> {
+        match action {
+            Action::Timer { id } => return self.check_timer(side, id),
+            _ if action.is_unused() => return Err(Illegal::InvalidEvent),
+            _ if action.is_system() && side.is_some() => return Err(Illegal::SystemEvent),
+            _ => {}
+        }
         let leaf = self.flow.leaf;
-        if matches!(signal, Signal::ResetGame | Signal::QuitGame) {
-            let is_reset = signal == Signal::ResetGame;
+        if matches!(action, Action::ResetGame | Action::QuitGame) {
+            let is_reset = action == Action::ResetGame;
             let is_others = side.is_some_and(|side| is_reset && side != self.host());
-            let done = (signal, Guards::default());
+            let done = (action, Guards::default());
             return if is_others { Err(Illegal::NotYourTurn) } else { Ok(done) };
         }
         if leaf == Leaf::GameOver {
             return Err(Illegal::GameOver);
         }
-        if self.screen.is_paused && !is_setup(signal) {
+        if self.screen.is_paused && !is_setup(action) {
             return Err(Illegal::GamePaused);
         }
         let guards = self.guards();
-        let is_tantrum = leaf == Leaf::Resolving && signal == Signal::TantrumSelect;
-        if !has_transition(leaf, signal) && !is_tantrum {
+        let is_tantrum = leaf == Leaf::Resolving && matches!(action, Action::TantrumSelect { .. });
+        if !has_transition(leaf, action) && !is_tantrum {
             return Err(Illegal::InvalidEvent);
         }
         if let Some(side) = side
@@ -54,12 +46,12 @@ impl DataWar {
                 && matches!(leaf, Leaf::PreAwaiting | Leaf::PreSelecting | Leaf::WarSelecting);
             return Err(if is_offer { Illegal::NotChooser } else { Illegal::NotYourTurn });
         }
-        self.check_cards(signal, action, guards)?;
-        Ok((signal, guards))
+        self.check_cards(action, guards)?;
+        Ok((action, guards))
     }
 
     #[inline]
-    fn check_timer(&self, side: Option<Side>, id: u32) -> Result<(Signal, Guards), Illegal> {
+    fn check_timer(&self, side: Option<Side>, id: u32) -> Result<(Action, Guards), Illegal> {
         if side.is_some() {
             return Err(Illegal::SystemEvent);
         }
@@ -69,29 +61,27 @@ impl DataWar {
         if self.screen.is_paused {
             return Err(Illegal::GamePaused);
         }
-        match self.due() {
-            Some(fires) if id == self.flow.timer_id => Ok((fires, self.guards())),
-            _ => Err(Illegal::StaleTimer),
+        if !self.is_timed() || id != self.flow.timer_id {
+            return Err(Illegal::StaleTimer);
         }
+        Ok((self.fires(), self.guards()))
     }
 
     /// What is left to look at once the moment and the side are right.
     #[inline]
-    fn check_cards(&self, signal: Signal, action: Action, guards: Guards) -> Result<(), Illegal> {
-        if signal.is_system() && !self.is_due(signal, guards) {
+    fn check_cards(&self, action: Action, guards: Guards) -> Result<(), Illegal> {
+        if action.is_system() && !self.is_due(action, guards) {
             return Err(Illegal::GuardFailed);
         }
         match action {
-            Action::SelectBillionaire(pick) => check_pick(pick, &BILLIONAIRES),
-            Action::SelectBackground(pick) => check_pick(pick, &BACKGROUNDS),
-            Action::Plain(Signal::RevealCards) if !self.can_reveal() => Err(Illegal::DeckEmpty),
-            Action::Plain(Signal::TapDeck)
-                if self.flow.leaf == Leaf::WarFaceUp && !self.can_turn_up() =>
-            {
+            Action::SelectBillionaire { billionaire } => check_pick(billionaire),
+            Action::SelectBackground { background } => check_pick(background),
+            Action::RevealCards if !self.can_reveal() => Err(Illegal::DeckEmpty),
+            Action::TapDeck if self.flow.leaf == Leaf::WarFaceUp && !self.can_turn_up() => {
                 Err(Illegal::DeckEmpty)
             }
-            Action::CardSelected(card) => self.check_selected(card),
-            Action::TantrumSelect(slots) => self.check_slots(slots),
+            Action::CardSelected { card_id } => self.check_selected(card_id),
+            Action::TantrumSelect { slots } => self.check_slots(slots),
             _ => Ok(()),
         }
     }
@@ -119,14 +109,14 @@ impl DataWar {
     }
 
     /// Whether a system event names the way that play would take by itself.
-    fn is_due(&self, signal: Signal, guards: Guards) -> bool {
-        match signal {
-            Signal::CardsRevealed => true,
-            Signal::Tie => guards.is_data_war,
-            Signal::SpecialEffect => !guards.is_data_war && guards.has_special_effects,
-            Signal::ResolveTurn => !guards.is_data_war && !guards.has_special_effects,
-            Signal::StartOwywAnimation => guards.has_pre_reveal_effects,
-            Signal::PreRevealComplete => {
+    fn is_due(&self, action: Action, guards: Guards) -> bool {
+        match action {
+            Action::CardsRevealed => true,
+            Action::Tie => guards.is_data_war,
+            Action::SpecialEffect => !guards.is_data_war && guards.has_special_effects,
+            Action::ResolveTurn => !guards.is_data_war && !guards.has_special_effects,
+            Action::StartOwywAnimation => guards.has_pre_reveal_effects,
+            Action::PreRevealComplete => {
                 self.flow.leaf == Leaf::PreProcessing && !guards.has_pre_reveal_effects
             }
             // The win was looked at when the turn resolved; an open choice comes first.
@@ -168,23 +158,23 @@ impl DataWar {
 }
 
 /// Whether a pause does not concern it: nothing is being played yet.
-const fn is_setup(signal: Signal) -> bool {
+const fn is_setup(action: Action) -> bool {
     matches!(
-        signal,
-        Signal::StartGame
-            | Signal::SkipToGame
-            | Signal::SelectBillionaire
-            | Signal::SelectBackground
-            | Signal::ShowGuide
-            | Signal::SkipInstructions
-            | Signal::ShowMission
-            | Signal::StartPlaying
-            | Signal::SkipGuide
+        action,
+        Action::StartGame
+            | Action::SkipToGame
+            | Action::SelectBillionaire { .. }
+            | Action::SelectBackground { .. }
+            | Action::ShowGuide
+            | Action::SkipInstructions
+            | Action::ShowMission
+            | Action::StartPlaying
+            | Action::SkipGuide
     )
 }
 
 /// Whether an event leads anywhere from here, with whatever cards.
-const fn has_transition(leaf: Leaf, signal: Signal) -> bool {
+const fn has_transition(leaf: Leaf, action: Action) -> bool {
     let guards = Guards {
         is_data_war: true,
         has_special_effects: true,
@@ -193,13 +183,13 @@ const fn has_transition(leaf: Leaf, signal: Signal) -> bool {
         is_one_sided: false,
         has_war_choice: false,
     };
-    step(leaf, signal, guards).is_some()
+    step(leaf, action, guards).is_some()
 }
 
-fn check_pick(pick: Pick, catalogue: &[&str]) -> Result<(), Illegal> {
+fn check_pick<const NAMES: usize>(pick: Pick<NAMES>) -> Result<(), Illegal> {
     match pick {
         Pick::Own => Ok(()),
-        Pick::Listed(id) if usize::from(id) < catalogue.len() => Ok(()),
+        Pick::Listed(id) if usize::from(id) < NAMES => Ok(()),
         Pick::Listed(_) | Pick::Nameless => Err(Illegal::EmptySelection),
     }
 }

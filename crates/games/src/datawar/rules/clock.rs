@@ -1,6 +1,7 @@
 //! What happens by itself: the one timer that runs in a state (rules 5).
 
-use super::machine::{Leaf, Signal};
+use super::machine::Leaf;
+use crate::datawar::action::Action;
 use crate::datawar::options::Timings;
 use crate::datawar::state::DataWar;
 
@@ -12,15 +13,16 @@ pub struct Timer {
     /// The name of the constant that says so.
     pub constant: &'static str,
     /// What it does in the end.
-    pub fires: Signal,
+    pub fires: Action,
 }
 
 impl Timer {
     /// What it does in the end, as documents write it.
-    pub const fn fires_name(self) -> &'static str {
+    #[cfg(feature = "std")]
+    pub fn fires_name(self) -> &'static str {
         match self.fires {
-            Signal::After => "AFTER",
-            signal => signal.name(),
+            Action::Timer { .. } => "AFTER",
+            event => parlour_engine::codec::verb(&event),
         }
     }
 }
@@ -29,26 +31,37 @@ impl DataWar {
     /// The timer that runs in the present state, paused or not.
     #[inline]
     pub(in crate::datawar) fn running(&self) -> Option<Timer> {
-        let fires = self.due()?;
         let (millis, constant) = self.delay();
-        Some(Timer { millis, constant, fires })
+        self.is_timed().then(|| Timer { millis, constant, fires: self.fires() })
     }
 
-    /// What the timer of the present state does in the end, if one runs.
+    /// Whether a timer runs in the present state.
     #[inline]
-    pub(in crate::datawar) fn due(&self) -> Option<Signal> {
+    pub(in crate::datawar) fn is_timed(&self) -> bool {
         match self.flow.leaf {
             Leaf::VsAnimation
             | Leaf::WarAnimating
             | Leaf::Comparing
             | Leaf::EffectProcessing
             | Leaf::PreProcessing
-            | Leaf::PreAnimating => Some(Signal::After),
-            Leaf::Revealing => Some(Signal::CardsRevealed),
-            Leaf::EffectShowing => self.shows_for().map(|_| Signal::DismissEffect),
-            Leaf::Ready => self.bot_reveals().then_some(Signal::RevealCards),
-            Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap().then_some(Signal::TapDeck),
-            _ => None,
+            | Leaf::PreAnimating
+            | Leaf::Revealing => true,
+            Leaf::EffectShowing => self.shows_for().is_some(),
+            Leaf::Ready => self.bot_reveals(),
+            Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap(),
+            _ => false,
+        }
+    }
+
+    /// What the timer of the present state does in the end.
+    #[inline]
+    pub(super) fn fires(&self) -> Action {
+        match self.flow.leaf {
+            Leaf::Revealing => Action::CardsRevealed,
+            Leaf::EffectShowing => Action::DismissEffect,
+            Leaf::Ready => Action::RevealCards,
+            Leaf::WarFaceDown | Leaf::WarFaceUp => Action::TapDeck,
+            _ => Action::Timer { id: self.flow.timer_id },
         }
     }
 

@@ -2,19 +2,18 @@
 
 use parlour_engine::Chance;
 
-use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::cards::{Card, Deck, MOST_CARDS, Pile, Special};
 use crate::datawar::options::Options;
 use crate::datawar::order::Strategy;
-use crate::datawar::pile::{Deck, Pile};
 use crate::datawar::side::Side;
 
-/// The cards that are being dealt.
+/// The cards that are being dealt, from the top.
 type Cards = Pile<MOST_CARDS>;
 
 /// Deals both decks.
 pub(super) fn deal(options: &Options, rng: &mut impl Chance) -> [Deck; 2] {
     if let Some(decks) = &options.decks {
-        return Side::each(|side| decks.of(side).iter().copied().collect());
+        return Side::each(|side| stack(decks.of(side)));
     }
     let share = options.deck_profile.share();
     let mut cards: Cards = options.deck_profile.cards().collect();
@@ -25,7 +24,13 @@ pub(super) fn deal(options: &Options, rng: &mut impl Chance) -> [Deck; 2] {
     options.player_strategy.arrange(&mut cards, rng);
     let mut half: Cards = cards.cards().iter().skip(share).copied().collect();
     options.cpu_strategy.arrange(&mut half, rng);
-    [cards.cards().iter().take(share).copied().collect(), half.cards().iter().copied().collect()]
+    cards.truncate(share);
+    [stack(cards.cards()), stack(half.cards())]
+}
+
+/// A deck of these cards, the first on top.
+fn stack(cards: &[Card]) -> Deck {
+    cards.iter().rev().copied().collect()
 }
 
 /// Listed cards on top, the player's served first; the rest is shuffled and dealt out.
@@ -58,7 +63,7 @@ fn deal_custom(
             strategy.arrange(half, rng);
         }
     }
-    halves.map(|half| half.cards().iter().copied().collect())
+    halves.map(|half| stack(half.cards()))
 }
 
 impl Strategy {

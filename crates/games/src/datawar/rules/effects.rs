@@ -3,9 +3,8 @@
 use parlour_engine::{Chance, Sink};
 
 use crate::datawar::action::{Event, Reason, Slots};
-use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::cards::{Card, MOST_CARDS, Pile, Special};
 use crate::datawar::options::{LaunchStackOwner, TemperTantrum};
-use crate::datawar::pile::Pile;
 use crate::datawar::queue::Effect;
 use crate::datawar::side::Side;
 use crate::datawar::state::DataWar;
@@ -33,9 +32,9 @@ impl DataWar {
             }
             place += 1;
             if self.is_stopped(effect) {
-                let Effect { side, .. } = effect;
-                if let Some(special) = effect.special() {
-                    events.tell_all(|| Event::EffectBlocked { special, side });
+                let played_by = effect.side;
+                if let Some(effect) = effect.special() {
+                    events.tell_all(|| Event::EffectBlocked { effect, played_by });
                 }
             } else if self.process(effect, winner, rng, events) == Processed::Waiting {
                 self.pending.drop_first(place);
@@ -72,7 +71,7 @@ impl DataWar {
         let Some(special) = effect.special() else { return Processed::All };
         let has_won = side == winner;
         let works = match special {
-            Special::LaunchStack => self.table.position(card).is_some(),
+            Special::LaunchStack => self.table.cards().contains(&card),
             Special::OpenWhatYouWant => true,
             Special::MandatoryRecall | Special::PatentTheft => {
                 has_won && !self.stacks(side.other()).is_empty()
@@ -85,7 +84,7 @@ impl DataWar {
         if !works {
             return Processed::All;
         }
-        events.tell_all(|| Event::EffectApplied { special, side });
+        events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
         match special {
             Special::LaunchStack => {
                 let owner = match self.options.launch_stack_owner {
@@ -134,7 +133,7 @@ impl DataWar {
         if count == 0 {
             self.turn.tantrum = None;
         } else if self.options.controllers.is_human(loser) {
-            events.tell_all(|| Event::TantrumOffered { side: loser, count });
+            events.tell_all(|| Event::TantrumOffered { seat: loser, count });
             return Processed::Waiting;
         } else {
             let slots = self.bot_tantrum(loser, count.into(), rng);
@@ -161,7 +160,7 @@ impl DataWar {
     /// The loser takes the cards in these places of the winner's hand.
     pub(super) fn take_slots(&mut self, slots: Slots, events: &mut impl Sink<Event>) {
         let Some(loser) = self.turn.tantrum.take() else { return };
-        events.tell_all(|| Event::TantrumTaken { side: loser, slots });
+        events.tell_all(|| Event::TantrumTaken { seat: loser, slots });
         let hand: Pile<MOST_CARDS> = self.hand_cards(loser.other()).collect();
         let taken: Pile<MOST_CARDS> =
             slots.iter().filter_map(|place| hand.cards().get(place).copied()).collect();
@@ -169,7 +168,7 @@ impl DataWar {
     }
 
     fn take_from_table(&mut self, loser: Side, cards: &[Card], events: &mut impl Sink<Event>) {
-        self.hand_over(loser, cards, Reason::Tantrum, events);
+        self.hand_over(loser, cards, Reason::TemperTantrum, events);
         for card in cards {
             self.lift(*card);
         }
@@ -195,7 +194,7 @@ impl DataWar {
             if is_stack(self, *card) {
                 self.gain_launch_stack(to, *card, events);
             } else {
-                self.decks[to.index()].put_under(*card);
+                self.decks[to.index()].put_under([*card]);
             }
         }
     }
@@ -205,12 +204,12 @@ impl DataWar {
         let mut cards = self.table;
         rng.shuffle(cards.cards_mut());
         // Among themselves the cards that lie face down are mixed up for good.
-        self.seen &= !self.face_down;
+        self.seen = self.seen.minus(self.face_down);
         let first = if rng.happens(1, 2) { Side::Player } else { Side::Cpu };
         for (start, side) in [first, first.other()].into_iter().enumerate() {
             let share: Pile<MOST_CARDS> =
                 cards.cards().iter().skip(start).step_by(2).copied().collect();
-            self.hand_over(side, share.cards(), Reason::Grab, events);
+            self.hand_over(side, share.cards(), Reason::DataGrab, events);
         }
         self.clear_table();
     }

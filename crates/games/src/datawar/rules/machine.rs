@@ -1,8 +1,10 @@
-//! The flow machine by itself (rules 2): states, events, guards, texts. It knows no cards.
+//! The flow machine by itself (rules 2): states, guards, texts. It knows no cards, and looks at nothing that an event carries.
 //!
-//! [`step`] is the whole machine: a state, an event and the truth of the four guards in, the next
+//! [`step`] is the whole machine: a state, an event and the truth of the guards in, the next
 //! state out. An event without a transition gives nothing. The rules drive it; the chart is tested
 //! against it, edge by edge.
+
+use crate::datawar::action::Action;
 
 /// A state to rest in, or `resolving`, which play passes through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -150,149 +152,6 @@ impl Leaf {
     }
 }
 
-/// An event of the machine, or the end of a delay.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names are those of the events")]
-pub enum Signal {
-    StartGame,
-    SkipToGame,
-    SelectBillionaire,
-    SelectBackground,
-    ShowGuide,
-    SkipInstructions,
-    ShowMission,
-    StartPlaying,
-    SkipGuide,
-    VsAnimationComplete,
-    RevealCards,
-    TapDeck,
-    DismissEffect,
-    CardSelected,
-    TantrumSelect,
-    ResetGame,
-    QuitGame,
-    CardsRevealed,
-    Tie,
-    SpecialEffect,
-    ResolveTurn,
-    CheckWinCondition,
-    StartOwywAnimation,
-    PreRevealComplete,
-    NoTie,
-    NoSpecialEffect,
-    Win,
-    Continue,
-    /// The delay of the state has run out.
-    After,
-}
-
-impl Signal {
-    /// Every event, the declared and unused ones too; `After` is none.
-    pub const EVENTS: [Self; 28] = [
-        Self::StartGame,
-        Self::SkipToGame,
-        Self::SelectBillionaire,
-        Self::SelectBackground,
-        Self::ShowGuide,
-        Self::SkipInstructions,
-        Self::ShowMission,
-        Self::StartPlaying,
-        Self::SkipGuide,
-        Self::VsAnimationComplete,
-        Self::RevealCards,
-        Self::TapDeck,
-        Self::DismissEffect,
-        Self::CardSelected,
-        Self::TantrumSelect,
-        Self::ResetGame,
-        Self::QuitGame,
-        Self::CardsRevealed,
-        Self::Tie,
-        Self::SpecialEffect,
-        Self::ResolveTurn,
-        Self::CheckWinCondition,
-        Self::StartOwywAnimation,
-        Self::PreRevealComplete,
-        Self::NoTie,
-        Self::NoSpecialEffect,
-        Self::Win,
-        Self::Continue,
-    ];
-
-    /// The name of the event.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::StartGame => "START_GAME",
-            Self::SkipToGame => "SKIP_TO_GAME",
-            Self::SelectBillionaire => "SELECT_BILLIONAIRE",
-            Self::SelectBackground => "SELECT_BACKGROUND",
-            Self::ShowGuide => "SHOW_GUIDE",
-            Self::SkipInstructions => "SKIP_INSTRUCTIONS",
-            Self::ShowMission => "SHOW_MISSION",
-            Self::StartPlaying => "START_PLAYING",
-            Self::SkipGuide => "SKIP_GUIDE",
-            Self::VsAnimationComplete => "VS_ANIMATION_COMPLETE",
-            Self::RevealCards => "REVEAL_CARDS",
-            Self::TapDeck => "TAP_DECK",
-            Self::DismissEffect => "DISMISS_EFFECT",
-            Self::CardSelected => "CARD_SELECTED",
-            Self::TantrumSelect => "TANTRUM_SELECT",
-            Self::ResetGame => "RESET_GAME",
-            Self::QuitGame => "QUIT_GAME",
-            Self::CardsRevealed => "CARDS_REVEALED",
-            Self::Tie => "TIE",
-            Self::SpecialEffect => "SPECIAL_EFFECT",
-            Self::ResolveTurn => "RESOLVE_TURN",
-            Self::CheckWinCondition => "CHECK_WIN_CONDITION",
-            Self::StartOwywAnimation => "START_OWYW_ANIMATION",
-            Self::PreRevealComplete => "PRE_REVEAL_COMPLETE",
-            Self::NoTie => "NO_TIE",
-            Self::NoSpecialEffect => "NO_SPECIAL_EFFECT",
-            Self::Win => "WIN",
-            Self::Continue => "CONTINUE",
-            Self::After => "TIMER",
-        }
-    }
-
-    /// The event with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::EVENTS.into_iter().find(|signal| signal.name() == name)
-    }
-
-    /// Whether only the driver may send it.
-    #[inline]
-    pub const fn is_system(self) -> bool {
-        matches!(
-            self,
-            Self::CardsRevealed
-                | Self::Tie
-                | Self::SpecialEffect
-                | Self::ResolveTurn
-                | Self::CheckWinCondition
-                | Self::StartOwywAnimation
-                | Self::PreRevealComplete
-                | Self::After
-        )
-    }
-
-    /// Whether it carries something with it, and is not complete without.
-    pub const fn is_loaded(self) -> bool {
-        matches!(
-            self,
-            Self::SelectBillionaire
-                | Self::SelectBackground
-                | Self::CardSelected
-                | Self::TantrumSelect
-                | Self::After
-        )
-    }
-
-    /// Whether it is declared and leads nowhere.
-    pub const fn is_unused(self) -> bool {
-        matches!(self, Self::NoTie | Self::NoSpecialEffect | Self::Win | Self::Continue)
-    }
-}
-
 /// What the machine asks of the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a guard of the machine")]
@@ -314,44 +173,46 @@ pub struct Guards {
 /// The state that this event leads to, if it leads anywhere.
 #[inline]
 #[expect(clippy::match_same_arms, reason = "one row for each row of the table")]
-pub const fn step(leaf: Leaf, signal: Signal, guards: Guards) -> Option<Leaf> {
+pub const fn step(leaf: Leaf, event: Action, guards: Guards) -> Option<Leaf> {
+    use Action as A;
     use Leaf as L;
-    use Signal as S;
-    Some(match (leaf, signal) {
-        (_, S::ResetGame | S::QuitGame) => L::Welcome,
-        (L::Welcome, S::StartGame) => L::SelectBillionaire,
-        (L::Welcome, S::SkipToGame) => L::Ready,
-        (L::SelectBillionaire, S::SelectBillionaire) => L::SelectBackground,
-        (L::SelectBackground, S::SelectBackground) => L::Intro,
-        (L::Intro, S::ShowGuide) => L::QuickStartGuide,
-        (L::Intro, S::SkipInstructions) => L::VsAnimation,
-        (L::QuickStartGuide, S::ShowMission | S::SkipGuide) => L::YourMission,
-        (L::YourMission, S::StartPlaying) => L::VsAnimation,
-        (L::VsAnimation, S::VsAnimationComplete | S::After) => L::Ready,
-        (L::Ready, S::RevealCards) => L::Revealing,
-        (L::Revealing, S::CardsRevealed) => L::Comparing,
-        (L::Comparing, S::After) => compared(guards),
-        (L::Comparing, S::Tie) => war(guards),
-        (L::Comparing, S::SpecialEffect) => L::EffectShowing,
-        (L::Comparing, S::ResolveTurn) | (L::EffectProcessing, S::After) => L::Resolving,
-        (L::WarAnimating, S::After) => L::WarFaceDown,
-        (L::WarFaceDown, S::TapDeck) => L::WarFaceUp,
-        (L::WarFaceUp, S::TapDeck) if guards.has_war_choice => L::WarSelecting,
-        (L::WarFaceUp, S::TapDeck) | (L::WarSelecting, S::CardSelected) => L::Comparing,
-        (L::EffectShowing, S::DismissEffect) => L::EffectProcessing,
-        (L::Resolving, S::CheckWinCondition) if guards.has_win_condition => L::GameOver,
-        (L::Resolving, S::CheckWinCondition) => L::PreProcessing,
-        (L::PreProcessing, S::After | S::StartOwywAnimation) if guards.has_pre_reveal_effects => {
+    Some(match (leaf, event) {
+        (_, A::ResetGame | A::QuitGame) => L::Welcome,
+        (L::Welcome, A::StartGame) => L::SelectBillionaire,
+        (L::Welcome, A::SkipToGame) => L::Ready,
+        (L::SelectBillionaire, A::SelectBillionaire { .. }) => L::SelectBackground,
+        (L::SelectBackground, A::SelectBackground { .. }) => L::Intro,
+        (L::Intro, A::ShowGuide) => L::QuickStartGuide,
+        (L::Intro, A::SkipInstructions) => L::VsAnimation,
+        (L::QuickStartGuide, A::ShowMission | A::SkipGuide) => L::YourMission,
+        (L::YourMission, A::StartPlaying) => L::VsAnimation,
+        (L::VsAnimation, A::VsAnimationComplete | A::Timer { .. }) => L::Ready,
+        (L::Ready, A::RevealCards) => L::Revealing,
+        (L::Revealing, A::CardsRevealed) => L::Comparing,
+        (L::Comparing, A::Timer { .. }) => compared(guards),
+        (L::Comparing, A::Tie) => war(guards),
+        (L::Comparing, A::SpecialEffect) => L::EffectShowing,
+        (L::Comparing, A::ResolveTurn) | (L::EffectProcessing, A::Timer { .. }) => L::Resolving,
+        (L::WarAnimating, A::Timer { .. }) => L::WarFaceDown,
+        (L::WarFaceDown, A::TapDeck) => L::WarFaceUp,
+        (L::WarFaceUp, A::TapDeck) if guards.has_war_choice => L::WarSelecting,
+        (L::WarFaceUp, A::TapDeck) | (L::WarSelecting, A::CardSelected { .. }) => L::Comparing,
+        (L::EffectShowing, A::DismissEffect) => L::EffectProcessing,
+        (L::Resolving, A::CheckWinCondition) if guards.has_win_condition => L::GameOver,
+        (L::Resolving, A::CheckWinCondition) => L::PreProcessing,
+        (L::PreProcessing, A::Timer { .. } | A::StartOwywAnimation)
+            if guards.has_pre_reveal_effects =>
+        {
             L::PreAnimating
         }
-        (L::PreProcessing, S::After)
+        (L::PreProcessing, A::Timer { .. })
         | (
             L::PreProcessing | L::PreAnimating | L::PreAwaiting | L::PreSelecting,
-            S::PreRevealComplete,
+            A::PreRevealComplete,
         ) => L::Ready,
-        (L::PreAnimating, S::After) => L::PreAwaiting,
-        (L::PreAwaiting, S::TapDeck) => L::PreSelecting,
-        (L::PreSelecting, S::CardSelected) => L::Revealing,
+        (L::PreAnimating, A::Timer { .. }) => L::PreAwaiting,
+        (L::PreAwaiting, A::TapDeck) => L::PreSelecting,
+        (L::PreSelecting, A::CardSelected { .. }) => L::Revealing,
         _ => return None,
     })
 }
@@ -380,8 +241,10 @@ mod tests {
     fn after(from: &str, events: &str, guards: Guards) -> String {
         let mut leaf = Leaf::from_path(from).unwrap();
         for event in events.split(' ') {
-            let signal = Signal::from_name(event).unwrap_or(Signal::After);
-            leaf = step(leaf, signal, guards).unwrap_or(leaf);
+            let named =
+                Action::EVENTS.into_iter().find(|one| parlour_engine::codec::verb(one) == event);
+            let event = named.unwrap_or(Action::Timer { id: 1 });
+            leaf = step(leaf, event, guards).unwrap_or(leaf);
         }
         leaf.path().to_owned()
     }
@@ -426,26 +289,24 @@ mod tests {
     #[test]
     fn reset_and_quit_lead_home_from_everywhere_and_four_events_nowhere() {
         for leaf in Leaf::ALL {
-            for signal in Signal::EVENTS {
-                let next = step(leaf, signal, Guards::default());
-                if matches!(signal, Signal::ResetGame | Signal::QuitGame) {
+            for event in Action::EVENTS {
+                let next = step(leaf, event, Guards::default());
+                if matches!(event, Action::ResetGame | Action::QuitGame) {
                     assert_eq!(next, Some(Leaf::Welcome));
                 }
-                assert!(next.is_none() || !signal.is_unused());
+                assert!(next.is_none() || !event.is_unused());
             }
         }
-        let unused = Signal::EVENTS.iter().filter(|signal| signal.is_unused()).count();
-        let system = Signal::EVENTS.iter().filter(|signal| signal.is_system()).count();
+        let unused = Action::EVENTS.iter().filter(|event| event.is_unused()).count();
+        let system = Action::EVENTS.iter().filter(|event| event.is_system()).count();
         assert_eq!((unused, system), (4, 7));
         // Sixteen that clients send, and one more with a choice of this house.
-        assert_eq!(Signal::EVENTS.len() - unused - system, 17);
+        assert_eq!(Action::EVENTS.len() - unused - system, 17);
     }
 
     #[test]
-    fn names_and_paths_are_read_again() {
+    fn paths_are_read_again() {
         assert!(Leaf::ALL.into_iter().all(|leaf| Leaf::from_path(leaf.path()) == Some(leaf)));
-        assert!(Signal::EVENTS.into_iter().all(|one| Signal::from_name(one.name()) == Some(one)));
         assert_eq!(Leaf::from_path("nowhere"), None);
-        assert_eq!(Signal::from_name("TIMER"), None);
     }
 }

@@ -13,8 +13,8 @@ use core::time::Duration;
 use arrayvec::ArrayVec;
 use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use self::machine::{Guards, Leaf, Signal, step};
-use crate::datawar::action::{Action, BACKGROUNDS, BILLIONAIRES, Event, Pick, Slots, Ui};
+use self::machine::{Guards, Leaf, step};
+use crate::datawar::action::{Action, Background, Billionaire, Event, Pick, Slots, Ui};
 use crate::datawar::error::Illegal;
 use crate::datawar::options::Options;
 use crate::datawar::side::Side;
@@ -74,9 +74,9 @@ impl Rules for DataWar {
             self.flip(switch, events);
             return Ok(());
         }
-        let (signal, guards) = self.check(side, action)?;
+        let (event, guards) = self.check(side, action)?;
         self.flow.seq = self.flow.seq.wrapping_add(1);
-        self.go(signal, guards, action, rng, events);
+        self.go(event, guards, rng, events);
         Ok(())
     }
 
@@ -87,7 +87,7 @@ impl Rules for DataWar {
         let winners = self.turn.won.map_or(Seats::NONE, |(side, _)| Seats::only(side.seat()));
         let scores: ArrayVec<i32, _> = Side::BOTH
             .into_iter()
-            .map(|side| i32::from(self.stacks[side.index()].count()))
+            .map(|side| i32::from(self.stacks[side.index()].height()))
             .collect();
         Some(Outcome { winners, scores })
     }
@@ -103,12 +103,11 @@ impl Rules for DataWar {
 
     #[inline]
     fn timer(&self) -> Option<(Duration, Action)> {
-        if self.screen.is_paused {
+        if self.screen.is_paused || !self.is_timed() {
             return None;
         }
-        self.due()?;
         let (millis, _) = self.delay();
-        Some((Duration::from_millis(millis.into()), Action::Timer(self.flow.timer_id)))
+        Some((Duration::from_millis(millis.into()), Action::Timer { id: self.flow.timer_id }))
     }
 
     fn phase(&self) -> &'static str {
@@ -123,17 +122,17 @@ impl Rules for DataWar {
     /// the first listed.
     fn canonical(&self, _: Seat, action: Action) -> Action {
         match action {
-            Action::SelectBillionaire(Pick::Own) => Action::SelectBillionaire(Pick::Listed(0)),
-            Action::SelectBackground(Pick::Own) => Action::SelectBackground(Pick::Listed(0)),
-            Action::TantrumSelect(slots) if self.is_choice(slots) && !self.is_listed(slots) => {
-                Action::TantrumSelect(Slots(0b11))
+            Action::SelectBillionaire { billionaire: Pick::Own } => {
+                Action::SelectBillionaire { billionaire: Pick::Listed(0) }
+            }
+            Action::SelectBackground { background: Pick::Own } => {
+                Action::SelectBackground { background: Pick::Listed(0) }
+            }
+            Action::TantrumSelect { slots } if self.is_choice(slots) && !self.is_listed(slots) => {
+                Action::TantrumSelect { slots: Slots(0b11) }
             }
             other => other,
         }
-    }
-
-    fn verb(action: Action) -> &'static str {
-        action.verb()
     }
 }
 
@@ -199,33 +198,33 @@ impl DataWar {
     /// Lists what may be done by those who may act.
     #[inline]
     fn list(&self, out: &mut impl Plays<Action>) {
-        let plain = Action::Plain;
         match self.flow.leaf {
-            Leaf::Welcome => out.push_all([plain(Signal::StartGame), plain(Signal::SkipToGame)]),
+            Leaf::Welcome => out.push_all([Action::StartGame, Action::SkipToGame]),
             Leaf::SelectBillionaire => out.push_all(
-                (0..BILLIONAIRES.len() as u8).map(|id| Action::SelectBillionaire(Pick::Listed(id))),
+                Billionaire::all().map(|billionaire| Action::SelectBillionaire { billionaire }),
             ),
             Leaf::SelectBackground => out.push_all(
-                (0..BACKGROUNDS.len() as u8).map(|id| Action::SelectBackground(Pick::Listed(id))),
+                Background::all().map(|background| Action::SelectBackground { background }),
             ),
             Leaf::Intro => {
-                out.push_all([plain(Signal::ShowGuide), plain(Signal::SkipInstructions)]);
+                out.push_all([Action::ShowGuide, Action::SkipInstructions]);
             }
             Leaf::QuickStartGuide => {
-                out.push_all([plain(Signal::ShowMission), plain(Signal::SkipGuide)]);
+                out.push_all([Action::ShowMission, Action::SkipGuide]);
             }
-            Leaf::YourMission => out.push(plain(Signal::StartPlaying)),
-            Leaf::VsAnimation => out.push(plain(Signal::VsAnimationComplete)),
-            Leaf::Ready => out.push(plain(Signal::RevealCards)),
+            Leaf::YourMission => out.push(Action::StartPlaying),
+            Leaf::VsAnimation => out.push(Action::VsAnimationComplete),
+            Leaf::Ready => out.push(Action::RevealCards),
             Leaf::WarFaceDown | Leaf::WarFaceUp | Leaf::PreAwaiting => {
-                out.push(plain(Signal::TapDeck));
+                out.push(Action::TapDeck);
             }
-            Leaf::EffectShowing => out.push(plain(Signal::DismissEffect)),
+            Leaf::EffectShowing => out.push(Action::DismissEffect),
             Leaf::PreSelecting | Leaf::WarSelecting => {
-                out.push_all(self.offer().map(Action::CardSelected));
+                out.push_all(self.offer().map(|card_id| Action::CardSelected { card_id }));
             }
             Leaf::Resolving => {
-                out.push_all(self.choices().take(MOST_LISTED).map(Action::TantrumSelect));
+                let choices = self.choices().take(MOST_LISTED);
+                out.push_all(choices.map(|slots| Action::TantrumSelect { slots }));
             }
             _ => {}
         }
@@ -254,34 +253,34 @@ impl DataWar {
     #[inline]
     fn go(
         &mut self,
-        signal: Signal,
+        event: Action,
         guards: Guards,
-        action: Action,
         rng: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) {
         let from = self.flow.leaf;
-        let Some(next) = step(from, signal, guards) else {
-            if let (Action::TantrumSelect(slots), Some(loser)) = (action, self.turn.tantrum) {
+        let Some(next) = step(from, event, guards) else {
+            if let (Action::TantrumSelect { slots }, Some(loser)) = (event, self.turn.tantrum) {
                 self.take_slots(slots, events);
                 self.finish(loser.other(), rng, events);
             }
             return;
         };
-        match (next, action) {
+        match (next, event) {
             (Leaf::Resolving, _) => {
                 self.enter(next, events);
                 return self.resolve(rng, events);
             }
-            (Leaf::Welcome, _) if signal == Signal::ResetGame => {
-                events.tell_all(|| Event::WasReset);
+            (Leaf::Welcome, Action::ResetGame) => {
+                events.tell_all(|| Event::GameReset);
                 self.initialize(rng, events);
                 self.flow.current_turn = 0;
             }
-            (Leaf::Ready, _) if signal == Signal::SkipToGame => self.initialize(rng, events),
-            (Leaf::VsAnimation, _) => self.initialize(rng, events),
-            (Leaf::Revealing, Action::CardSelected(card)) => {
-                self.take_offer(card, rng, events);
+            (Leaf::Ready, Action::SkipToGame) | (Leaf::VsAnimation, _) => {
+                self.initialize(rng, events);
+            }
+            (Leaf::Revealing, Action::CardSelected { card_id }) => {
+                self.take_offer(card_id, rng, events);
                 self.openers.pop();
                 self.reveal(events);
             }
@@ -295,8 +294,8 @@ impl DataWar {
                 }
                 self.show_offer(events);
             }
-            (Leaf::Comparing, Action::CardSelected(card)) => {
-                self.take_offer(card, rng, events);
+            (Leaf::Comparing, Action::CardSelected { card_id }) => {
+                self.take_offer(card_id, rng, events);
                 self.turn_up_war(events);
             }
             (Leaf::Comparing, _) if from == Leaf::WarFaceUp => {
@@ -308,11 +307,11 @@ impl DataWar {
             }
             (Leaf::PreAwaiting, _) => self.screen.show_animation = false,
             (Leaf::PreSelecting, _) => self.show_offer(events),
-            (_, Action::SelectBillionaire(pick)) => {
-                events.tell_all(|| Event::BillionaireSelected { pick });
+            (_, Action::SelectBillionaire { billionaire }) => {
+                events.tell_all(|| Event::BillionaireSelected { billionaire });
             }
-            (_, Action::SelectBackground(pick)) => {
-                events.tell_all(|| Event::BackgroundSelected { pick });
+            (_, Action::SelectBackground { background }) => {
+                events.tell_all(|| Event::BackgroundSelected { background });
             }
             _ => {}
         }
@@ -327,15 +326,15 @@ impl DataWar {
                 screen.show_menu = !screen.show_menu;
                 screen.is_paused = screen.show_menu;
             }
-            Ui::ToggleHandViewer(side) => {
+            Ui::ToggleHandViewer { seat } => {
                 screen.show_hand_viewer = !screen.show_hand_viewer;
-                screen.hand_viewer = side.unwrap_or(screen.hand_viewer);
+                screen.hand_viewer = seat.unwrap_or(screen.hand_viewer);
             }
             Ui::ToggleAudio => screen.audio_enabled = !screen.audio_enabled,
             Ui::ToggleInstructions => screen.show_instructions = !screen.show_instructions,
-            Ui::SetShowTooltip(is_shown) => screen.show_tooltip = is_shown,
+            Ui::SetShowTooltip { value } => screen.show_tooltip = value,
         }
-        events.tell_all(|| Event::ScreenChanged { switch });
+        events.tell_all(|| Event::ScreenChanged(switch));
     }
 }
 

@@ -4,10 +4,9 @@ use parlour_engine::{Chance, Sink};
 
 use super::dealing;
 use crate::datawar::action::{Event, Reason};
-use crate::datawar::cards::{Card, MOST_CARDS, Special};
+use crate::datawar::cards::{Card, CardSet, CardView, Deck, MOST_CARDS, Pile, Special};
 use crate::datawar::error::Illegal;
 use crate::datawar::options::Options;
-use crate::datawar::pile::{Deck, Pile};
 use crate::datawar::queue::{Effect, Queue};
 use crate::datawar::side::Side;
 use crate::datawar::state::{
@@ -18,9 +17,9 @@ impl DataWar {
     /// Deals a new game. Sound, instructions, and whose hand was looked at stay as they are.
     pub(super) fn initialize(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
         self.decks = dealing::deal(&self.options, rng);
-        self.dealt = self.decks.iter().flat_map(Deck::iter).fold(0, |set, card| set | card.bit());
+        self.dealt = self.decks.iter().flat_map(Deck::cards).copied().collect();
         self.clear_table();
-        self.seen = 0;
+        self.seen = CardSet::NONE;
         self.stacks = [Pile::EMPTY; 2];
         self.pending = Queue::default();
         self.openers = Openers::default();
@@ -39,7 +38,7 @@ impl DataWar {
     pub fn with_decks(options: Options, decks: [Deck; 2]) -> Self {
         let mut game = Self::welcome(options);
         game.decks = decks;
-        game.dealt = game.decks.iter().flat_map(Deck::iter).fold(0, |set, card| set | card.bit());
+        game.dealt = game.decks.iter().flat_map(Deck::cards).copied().collect();
         game
     }
 
@@ -53,7 +52,7 @@ impl DataWar {
         side: Side,
         events: &mut impl Sink<Event>,
     ) -> Result<Card, Illegal> {
-        let card = self.decks[side.index()].draw().ok_or(Illegal::DeckEmpty)?;
+        let card = self.decks[side.index()].pop().ok_or(Illegal::DeckEmpty)?;
         let is_new = !self.turn.another_play;
         let hand = &mut self.hands[side.index()];
         if is_new {
@@ -62,19 +61,21 @@ impl DataWar {
         }
         hand.played = card;
         hand.weigh(card);
-        self.seen |= card.bit();
+        self.seen.insert(card);
         self.lay(side, card);
-        events.tell_all(|| Event::Played { side, card, face_down: false });
+        let face = CardView::Known(card);
+        events.tell_all(|| Event::Played { seat: side, card: face, face_down: false });
         Ok(card)
     }
 
     /// Lays a side's top card face down.
     #[inline]
     pub(super) fn play_face_down(&mut self, side: Side, events: &mut impl Sink<Event>) {
-        if let Some(card) = self.decks[side.index()].draw() {
-            self.face_down |= card.bit();
+        if let Some(card) = self.decks[side.index()].pop() {
+            self.face_down.insert(card);
             self.lay(side, card);
-            events.tell_all(|| Event::Played { side, card: Card::NOWHERE, face_down: true });
+            let card = CardView::FaceDown;
+            events.tell_all(|| Event::Played { seat: side, card, face_down: true });
         }
     }
 
@@ -83,7 +84,7 @@ impl DataWar {
         self.table.push(card);
         self.hands[side.index()].count += 1;
         if side == Side::Cpu {
-            self.played_by_cpu |= card.bit();
+            self.played_by_cpu.insert(card);
         }
     }
 
@@ -94,15 +95,15 @@ impl DataWar {
             None | Some(Special::HostileTakeover) => {}
             Some(special @ Special::ForcedEmpathy) => {
                 self.swap_decks(events);
-                events.tell_all(|| Event::EffectApplied { special, side });
+                events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
             }
             Some(special @ Special::TrackerSmacker) => {
                 self.turn.smacker = Some(side);
-                events.tell_all(|| Event::EffectApplied { special, side });
+                events.tell_all(|| Event::EffectApplied { effect: special, played_by: side });
             }
             Some(special) => {
                 self.pending.push(Effect { card, side });
-                events.tell_all(|| Event::EffectQueued { special, side, card });
+                events.tell_all(|| Event::EffectQueued { effect: special, played_by: side, card });
             }
         }
     }
@@ -136,37 +137,39 @@ impl DataWar {
             let cards = self.masked(self.table.cards());
             events.tell_all(|| Event::CardsTaken { to, cards: cards(), reason });
         }
-        for place in 0..self.table.len() {
-            let card = self.table.cards()[place];
-            self.decks[to.index()].put_under(card);
-        }
+        self.decks[to.index()].put_under(self.table.cards().iter().copied());
         self.clear_table();
     }
 
     /// These cards as everybody may hear of them.
     #[inline]
-    pub(super) fn masked(&self, cards: &[Card]) -> impl FnOnce() -> Pile<MOST_CARDS> {
-        let mask = |card: &Card| if self.is_face_down(*card) { Card::NOWHERE } else { *card };
+    pub(super) fn masked(
+        &self,
+        cards: &[Card],
+    ) -> impl FnOnce() -> parlour_engine::Pile<CardView, MOST_CARDS> {
+        let mask = |card: &Card| {
+            if self.is_face_down(*card) { CardView::FaceDown } else { CardView::Known(*card) }
+        };
         move || cards.iter().map(mask).collect()
     }
 
     #[inline]
     pub(super) fn clear_table(&mut self) {
         self.table.truncate(0);
-        self.played_by_cpu = 0;
-        self.face_down = 0;
+        self.played_by_cpu = CardSet::NONE;
+        self.face_down = CardSet::NONE;
         self.hands = [Hand::EMPTY; 2];
     }
 
     /// Takes a card off the table.
     pub(super) fn lift(&mut self, card: Card) {
-        let Some(position) = self.table.position(card) else { return };
+        let Some(position) = self.table.cards().iter().position(|one| *one == card) else { return };
         let side = self.owner(card);
         let before = self.table.cards()[..position].iter().filter(|one| self.owner(**one) == side);
         let place = before.count();
         self.table.remove(position);
-        self.played_by_cpu &= !card.bit();
-        self.face_down &= !card.bit();
+        self.played_by_cpu.remove(card);
+        self.face_down.remove(card);
         let hand = &mut self.hands[side.index()];
         hand.count = hand.count.saturating_sub(1);
         if place < usize::from(hand.window_start) {
@@ -202,8 +205,8 @@ impl DataWar {
         events: &mut impl Sink<Event>,
     ) {
         self.stacks[side.index()].push(card);
-        self.seen |= card.bit();
-        events.tell_all(|| Event::LaunchStack { side, card, is_gained: true });
+        self.seen.insert(card);
+        events.tell_all(|| Event::LaunchStack { seat: side, card, delta: 1 });
         if self.stacks(side).len() >= STACKS_TO_WIN && self.turn.won.is_none() {
             self.turn.won = Some((side, WinCondition::LaunchStacks));
         }
@@ -212,7 +215,7 @@ impl DataWar {
     /// Moves the oldest Launch Stack of one side to the other.
     pub fn steal_launch_stack(&mut self, from: Side, to: Side, events: &mut impl Sink<Event>) {
         if let Some(card) = self.stacks[from.index()].remove(0) {
-            events.tell_all(|| Event::LaunchStack { side: from, card, is_gained: false });
+            events.tell_all(|| Event::LaunchStack { seat: from, card, delta: -1 });
             self.add_launch_stack(to, card, events);
         }
     }
@@ -235,15 +238,17 @@ impl DataWar {
         }
         for _ in 0..count {
             if let Some(card) = self.stacks[side.index()].remove(0) {
-                self.decks[side.index()].put_under(card);
-                events.tell_all(|| Event::LaunchStack { side, card, is_gained: false });
+                self.decks[side.index()].put_under([card]);
+                events.tell_all(|| Event::LaunchStack { seat: side, card, delta: -1 });
             }
         }
         let deck = &mut self.decks[side.index()];
-        deck.shuffle(rng);
-        let shuffled = deck.iter().fold(0, |set, card| set | card.bit());
-        self.seen &= !shuffled;
-        events.tell_all(|| Event::Recalled { side, count: count as u8 });
+        // Shuffled as it lies from the top.
+        deck.cards_mut().reverse();
+        rng.shuffle(deck.cards_mut());
+        deck.cards_mut().reverse();
+        self.seen = self.seen.minus(deck.cards().iter().copied().collect());
+        events.tell_all(|| Event::Recalled { seat: side, count: count as u8 });
         Ok(())
     }
 
@@ -261,13 +266,17 @@ impl DataWar {
         let count = usize::try_from(count).map_err(|_| Illegal::BadCount)?;
         let count = count.min(self.deck(from).len());
         for _ in 0..count {
-            if let Some(card) = self.decks[from.index()].draw() {
-                self.decks[to.index()].put_under(card);
+            if let Some(card) = self.decks[from.index()].pop() {
+                self.decks[to.index()].put_under([card]);
             }
         }
         if count > 0 {
-            let backs = || (0..count).map(|_| Card::NOWHERE).collect();
-            events.tell_all(|| Event::CardsTaken { to, cards: backs(), reason: Reason::Buyout });
+            let backs = || (0..count).map(|_| CardView::FaceDown).collect();
+            events.tell_all(|| Event::CardsTaken {
+                to,
+                cards: backs(),
+                reason: Reason::LeveragedBuyout,
+            });
         }
         Ok(())
     }
@@ -277,17 +286,13 @@ impl DataWar {
     /// # Errors
     /// [`Illegal::BadReorder`] if these are not its top cards.
     pub fn reorder_top_cards(&mut self, side: Side, cards: &[Card]) -> Result<(), Illegal> {
-        let set =
-            |cards: &mut dyn Iterator<Item = Card>| cards.fold(0, |set, card| set | card.bit());
-        let deck = self.deck(side);
-        let top = set(&mut deck.iter().take(cards.len()));
-        let wanted = set(&mut cards.iter().copied());
-        if cards.len() > deck.len() || top != wanted || top.count_ones() as usize != cards.len() {
+        let top: CardSet = self.from_top(side).take(cards.len()).collect();
+        let wanted: CardSet = cards.iter().copied().collect();
+        if top != wanted || top.len() != cards.len() {
             return Err(Illegal::BadReorder);
         }
-        for (place, card) in cards.iter().enumerate() {
-            self.decks[side.index()].set(place, *card);
-        }
+        let places = self.decks[side.index()].cards_mut().iter_mut().rev();
+        places.zip(cards).for_each(|(place, card)| *place = *card);
         Ok(())
     }
 
@@ -334,19 +339,19 @@ impl DataWar {
         let deck = &mut self.decks[side.index()];
         let mut rest = Pile::<OFFERED>::EMPTY;
         for _ in 0..self.turn.offered {
-            rest.push(deck.draw().unwrap_or(Card::NOWHERE));
+            rest.push(deck.pop().unwrap_or(Card::NOWHERE));
         }
         // Nobody else can tell which of them lies where any more.
-        self.seen &= !rest.cards().iter().fold(0, |set, card| set | card.bit());
-        if let Some(chosen) = rest.position(card) {
+        self.seen = self.seen.minus(rest.cards().iter().copied().collect());
+        if let Some(chosen) = rest.cards().iter().position(|one| *one == card) {
             rest.remove(chosen);
         }
         rng.shuffle(rest.cards_mut());
-        deck.put_on_top(card);
-        rest.cards().iter().for_each(|card| deck.put_under(*card));
+        deck.push(card);
+        deck.put_under(rest.cards().iter().copied());
         self.turn.offered = 0;
         self.turn.opener = None;
         self.screen.show_modal = false;
-        events.tell_all(|| Event::OfferTaken { side });
+        events.tell_all(|| Event::OfferTaken { seat: side });
     }
 }

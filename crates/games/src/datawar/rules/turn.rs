@@ -3,10 +3,9 @@
 use parlour_engine::{Audience, Chance, Seats, Sink};
 
 use super::effects::Processed;
-use super::machine::{Guards, Leaf, Signal, step};
-use crate::datawar::action::{Event, Reason};
-use crate::datawar::cards::{Card, MOST_CARDS, Special};
-use crate::datawar::pile::Pile;
+use super::machine::{Guards, Leaf, step};
+use crate::datawar::action::{Action, Event, Reason};
+use crate::datawar::cards::{Card, CardView, Pile, Special};
 use crate::datawar::side::Side;
 use crate::datawar::state::{DataWar, OFFERED, War, WinCondition};
 
@@ -51,7 +50,7 @@ impl DataWar {
         for side in Side::BOTH {
             let value = self.value(side);
             if value != before[side.index()] {
-                events.tell_all(|| Event::ValueChanged { side, value });
+                events.tell_all(|| Event::ValueChanged { seat: side, value });
             }
         }
     }
@@ -59,11 +58,11 @@ impl DataWar {
     /// A war begins: whatever was owed lapses (rules 3.3).
     pub(super) fn start_war(&mut self, events: &mut impl Sink<Event>) {
         let war = self.called_war().unwrap_or(War::Both);
-        let [player, cpu] = match war {
-            War::Both => [true, true],
-            War::Against(owner) => Side::each(|side| side != owner),
+        let participants = match war {
+            War::Both => Seats::all(2),
+            War::Against(owner) => Seats::only(owner.other().seat()),
         };
-        self.turn.participants = [player, cpu];
+        self.turn.participants = participants;
         let is_takeover =
             |side: Side| self.hand(side).played.special() == Some(Special::HostileTakeover);
         self.turn.takeover_spent |= Side::BOTH.into_iter().any(is_takeover);
@@ -72,7 +71,7 @@ impl DataWar {
         if let War::Against(owner) = war {
             self.count_only_played(owner);
         }
-        events.tell_all(|| Event::WarStarted { player, cpu });
+        events.tell_all(|| Event::WarStarted { participants });
     }
 
     /// From now on only a side's latest card counts.
@@ -132,7 +131,7 @@ impl DataWar {
     fn make_offer(&mut self, side: Side, events: &mut impl Sink<Event>) {
         self.prepare_offer(side);
         let count = self.turn.offered;
-        events.tell_all(|| Event::OfferMade { side, count });
+        events.tell_all(|| Event::OfferMade { seat: side, count });
     }
 
     /// Shows the opener what is offered.
@@ -170,7 +169,7 @@ impl DataWar {
             }
             self.turn.another_play = true;
             let side = self.turn.active;
-            events.tell_all(|| Event::AnotherPlay { side });
+            events.tell_all(|| Event::AnotherPlay { seat: side });
             return self.settle(rng, events);
         }
         let Some(winner) = self.resolve_turn() else {
@@ -180,7 +179,7 @@ impl DataWar {
             return self.settle(rng, events);
         };
         let [player_value, cpu_value] = Side::each(|side| self.value(side));
-        events.tell_all(|| Event::TurnWon { side: winner, player_value, cpu_value });
+        events.tell_all(|| Event::TurnWon { seat: winner, player_value, cpu_value });
         self.finish(winner, rng, events);
     }
 
@@ -216,13 +215,12 @@ impl DataWar {
         self.collect_cards(winner, Reason::Forfeit, events);
         let lost = self.deck(loser).len();
         if lost > 0 {
-            let cards = || (0..lost).map(|_| Card::NOWHERE).collect::<Pile<MOST_CARDS>>();
+            let cards = || (0..lost).map(|_| CardView::FaceDown).collect();
             let reason = Reason::Forfeit;
             events.tell_all(|| Event::CardsTaken { to: winner, cards: cards(), reason });
         }
-        while let Some(card) = self.decks[loser.index()].draw() {
-            self.decks[winner.index()].put_under(card);
-        }
+        let cards = core::mem::take(&mut self.decks[loser.index()]);
+        self.decks[winner.index()].put_under(cards.cards().iter().rev().copied());
         self.turn.won = Some((winner, WinCondition::AllCards));
         self.end_turn(events);
     }
@@ -234,18 +232,18 @@ impl DataWar {
         turn.active = Side::Player;
         turn.smacker = None;
         turn.takeover_spent = false;
-        turn.participants = [false; 2];
+        turn.participants = Seats::NONE;
         turn.completed = turn.completed.saturating_add(1);
         if self.check_win_condition() {
             self.openers = crate::datawar::state::Openers::default();
             self.turn.opener = None;
             self.turn.offered = 0;
-            if let Some((side, condition)) = self.turn.won {
-                events.tell_all(|| Event::GameWon { side, condition });
+            if let Some((seat, win_condition)) = self.turn.won {
+                events.tell_all(|| Event::GameWon { seat, win_condition });
             }
         } else if self.is_capped() {
-            let completed = self.turn.completed;
-            events.tell_all(|| Event::TurnCap { completed });
+            let completed_turns = self.turn.completed;
+            events.tell_all(|| Event::TurnCap { completed_turns });
         }
     }
 
@@ -254,7 +252,7 @@ impl DataWar {
     fn settle(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
         let has_win_condition = self.turn.won.is_some() || self.is_capped();
         let guards = Guards { has_win_condition, ..Guards::default() };
-        match step(Leaf::Resolving, Signal::CheckWinCondition, guards) {
+        match step(Leaf::Resolving, Action::CheckWinCondition, guards) {
             Some(Leaf::PreProcessing) => self.prepare_reveal(rng, events),
             next => self.enter(next.unwrap_or(Leaf::GameOver), events),
         }
@@ -289,7 +287,7 @@ impl DataWar {
     #[inline]
     pub(super) fn enter(&mut self, leaf: Leaf, events: &mut impl Sink<Event>) {
         self.flow.leaf = leaf;
-        self.flow.timer_id = if self.due().is_some() { self.flow.seq } else { 0 };
-        events.tell_all(|| Event::Entered { leaf });
+        self.flow.timer_id = if self.is_timed() { self.flow.seq } else { 0 };
+        events.tell_all(|| Event::StateEntered { value: leaf, tooltip_message: leaf.tooltip() });
     }
 }

@@ -1,39 +1,36 @@
-//! The JSON shapes of the rule book (rules 2): states, views, actions and events.
+//! The JSON shapes of the rule book (rules 2): games and cards.
 
 use std::collections::BTreeMap;
 
-use parlour_engine::Whole;
+use parlour_engine::codec::{Anyone, PlayerName, SeatIndex, or_default};
+use parlour_engine::{Seat, Whole, read_as, written_as};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::deal::cards::{ActionType, CardType};
-use crate::deal::colors::Color;
-use crate::deal::options::Options;
+use crate::deal::cards::{ActionType, Card, CardType};
+use crate::deal::colors::{Color, ColorSet};
+use crate::deal::options::{Options, RentTable};
 use crate::deal::state::{Phase, Status};
+use crate::deal::view::CardView;
 
 /// A whole game.
-pub type StateDoc = GameDoc<Vec<CardDoc>, Vec<CardDoc>>;
+pub type StateDoc = Game<Vec<CardView>>;
 
-/// A game as one viewer may know it: nothing of the draw pile, and null for a hand it cannot see.
-pub type ViewDoc = GameDoc<(), Option<Vec<CardDoc>>>;
-
-/// A game: with all there is to know about its cards, or with what a viewer may know of them.
+/// A game: with its draw pile, or as a viewer may know it, with nothing of that.
 ///
 /// A missing key is read as null, and keys it does not know are skipped.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(
-    rename_all = "camelCase",
-    bound(deserialize = "D: Default + Deserialize<'de>, H: Default + Deserialize<'de>")
-)]
-#[schemars(bound = "D: JsonSchema + Default + Serialize, H: JsonSchema + Default + Serialize")]
-pub struct GameDoc<D, H> {
-    /// The name of this game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", bound(deserialize = "D: Default + Deserialize<'de>"))]
+#[schemars(bound = "D: JsonSchema + Default + Serialize")]
+pub struct Game<D> {
+    /// The name of this game. Its table knows it.
     #[serde(default, deserialize_with = "or_default")]
     pub game_id: String,
     /// Whether it is on. If it is missing, it is.
-    pub status: Option<Status>,
+    #[serde(default, deserialize_with = "or_default")]
+    pub status: Status,
     /// The people at the table, in seat order.
-    pub players: Vec<PlayerDoc<H>>,
+    pub players: Vec<PlayerDoc>,
     /// The draw pile, its top first.
     #[serde(default, deserialize_with = "or_default")]
     pub draw_pile: D,
@@ -42,82 +39,139 @@ pub struct GameDoc<D, H> {
     pub draw_pile_count: Option<usize>,
     /// The discard pile, its top last.
     #[serde(default, deserialize_with = "or_default")]
-    pub discard_pile: Vec<CardDoc>,
+    pub discard_pile: Vec<CardView>,
     /// The seat whose turn it is.
     #[serde(default, deserialize_with = "or_default")]
-    pub current_player_index: Whole,
+    pub current_player_index: SeatIndex,
     /// What is going on. If it is missing, what is pending tells.
     pub turn_phase: Option<Phase>,
     /// Moves made in this turn.
     #[serde(default, deserialize_with = "or_default")]
-    pub turn_moves_played: Whole,
+    pub turn_moves_played: u8,
     /// What waits for an answer.
     pub pending_action: Option<PendingDoc>,
     /// The seat that has won.
-    pub winner_index: Option<Whole>,
+    pub winner_index: Option<SeatIndex>,
     /// Whether the next rent is doubled.
     #[serde(default, deserialize_with = "or_default")]
     pub double_rent_active: bool,
     /// How often, if it is more than once.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub double_rent_count: Option<Whole>,
+    pub double_rent_count: Option<u8>,
     /// The number of the round, from 1.
-    pub round: Option<Whole>,
+    pub round: Option<u32>,
     /// Turns that ended, with nothing left to draw, since a card was drawn or played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub idle_turns: Option<Whole>,
+    pub idle_turns: Option<u8>,
     /// The rules of this table.
     #[serde(default, deserialize_with = "or_default")]
     pub options: Options,
-    /// The sets that are locked: the owner's id, `_` and the color. Sorted.
+    /// The sets that are locked: the owner's id, `_` and the color. Sorted. The table knows the ids.
     #[serde(default, deserialize_with = "or_default")]
     pub locked_sets: Vec<String>,
 }
 
-/// Somebody at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", bound(deserialize = "H: Default + Deserialize<'de>"))]
-#[schemars(bound = "H: JsonSchema + Default + Serialize")]
-pub struct PlayerDoc<H> {
+/// A player, and what lies before them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerDoc {
     /// The name that programs use.
-    pub id: String,
+    pub id: Seat,
     /// The name that people use; the id if there is none.
-    pub name: Option<String>,
-    /// Whether a bot plays for them.
+    #[serde(default)]
+    pub name: PlayerName,
+    /// Whether a bot plays for them. Their table knows.
     #[serde(default, deserialize_with = "or_default")]
     pub is_bot: bool,
     /// Whether they have left for good.
-    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "is_false")]
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "std::ops::Not::not")]
     pub has_left: bool,
-    /// The cards in hand.
-    #[serde(default, deserialize_with = "or_default")]
-    pub hand: H,
+    /// The cards in hand; null in views that cannot see them.
+    pub hand: Option<Vec<CardView>>,
     /// How many they are, in views.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand_count: Option<usize>,
     /// Money, and actions and rents that are now money.
     #[serde(default, deserialize_with = "or_default")]
-    pub bank: Vec<CardDoc>,
+    pub bank: Vec<CardView>,
     /// Properties and wild cards, by color.
     #[serde(default, deserialize_with = "or_default")]
-    pub property_area: BTreeMap<Color, Vec<CardDoc>>,
+    pub property_area: BTreeMap<Color, Vec<CardView>>,
     /// The last No this player has laid in the open chain.
-    pub pending_defense: Option<CardDoc>,
+    pub pending_defense: Option<CardView>,
     /// Buildings and locks, by the color of their set.
     #[serde(default, deserialize_with = "or_default")]
-    pub attachments: BTreeMap<Color, Vec<CardDoc>>,
+    pub attachments: BTreeMap<Color, Vec<CardView>>,
     /// The shield.
     pub shield: Option<ShieldDoc>,
+    /// The colors that are locked, which documents say in `lockedSets`.
+    #[serde(skip)]
+    pub locks: ColorSet,
 }
 
 /// A shield.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShieldDoc {
     /// The card.
-    pub card: CardDoc,
+    pub card: CardView,
     /// At how many own turns it is still to be worn down.
-    pub turns_left: Whole,
+    pub turns_left: u8,
+}
+
+/// What waits for an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingDoc {
+    /// What was played.
+    #[serde(rename = "type")]
+    pub action: ActionType,
+    /// Who played it.
+    pub attacker_id: Seat,
+    /// Who gets the money; the attacker if nobody is named.
+    pub payee_id: Option<Seat>,
+    /// Those who have still to answer, in turn order after the attacker.
+    pub victim_ids: Vec<Seat>,
+    /// What each of them is to pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u16>,
+    /// The color of the rent, or of what is to be taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub property_color: Option<Color>,
+    /// What the attacker gives.
+    #[serde(default, deserialize_with = "card_or_id", skip_serializing_if = "Option::is_none")]
+    pub card1: Option<CardView>,
+    /// What the victim gives.
+    #[serde(default, deserialize_with = "card_or_id", skip_serializing_if = "Option::is_none")]
+    pub card2: Option<CardView>,
+    /// Whether it is a doubled rent.
+    #[serde(default, deserialize_with = "or_default")]
+    pub is_double_rent: bool,
+    /// Whether the last answer was a No.
+    #[serde(default, deserialize_with = "or_default")]
+    pub just_say_no_played: bool,
+    /// The card that was played.
+    pub card_id: Option<Card>,
+    /// Where a wild card is to land.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_color: Option<Color>,
+    /// Refusals of refusals.
+    pub chain: Option<ChainDoc>,
+    /// Those whose refusal was refused.
+    #[serde(default, deserialize_with = "or_default")]
+    pub committed_ids: Vec<Seat>,
+}
+
+/// Refusals of refusals.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChainDoc {
+    /// Who refused first.
+    pub victim_id: Seat,
+    /// Who is to answer; worked out from the number of cards.
+    pub responder_id: Option<Anyone>,
+    /// The Nos, the last one last.
+    pub card_ids: Vec<Card>,
 }
 
 /// A card. The id decides; what else is said has to agree, except for names and rents.
@@ -162,313 +216,91 @@ pub struct CardDoc {
     pub bank_value: Option<Whole>,
 }
 
-/// What waits for an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PendingDoc {
-    /// What was played.
-    #[serde(rename = "type")]
-    pub action: ActionType,
-    /// Who played it.
-    pub attacker_id: String,
-    /// Who gets the money; the attacker if nobody is named.
-    pub payee_id: Option<String>,
-    /// Those who have still to answer, in turn order after the attacker.
-    pub victim_ids: Vec<String>,
-    /// What each of them is to pay.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub amount: Option<Whole>,
-    /// The color of the rent, or of what is to be taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub property_color: Option<Color>,
-    /// What the attacker gives.
-    #[serde(default, deserialize_with = "card_or_id", skip_serializing_if = "Option::is_none")]
-    pub card1: Option<CardDoc>,
-    /// What the victim gives.
-    #[serde(default, deserialize_with = "card_or_id", skip_serializing_if = "Option::is_none")]
-    pub card2: Option<CardDoc>,
-    /// Whether it is a doubled rent.
-    #[serde(default, deserialize_with = "or_default")]
-    pub is_double_rent: bool,
-    /// Whether the last answer was a No.
-    #[serde(default, deserialize_with = "or_default")]
-    pub just_say_no_played: bool,
-    /// The card that was played.
-    pub card_id: Option<String>,
-    /// Where a wild card is to land.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to_color: Option<Color>,
-    /// Refusals of refusals.
-    pub chain: Option<ChainDoc>,
-    /// Those whose refusal was refused.
-    #[serde(default, deserialize_with = "or_default")]
-    pub committed_ids: Vec<String>,
+written_as!(CardView => CardDoc);
+read_as!(CardDoc => CardView);
+
+impl From<CardView> for CardDoc {
+    fn from(CardView { card, rents, color, kind }: CardView) -> Self {
+        let worth = Some(Whole(card.value().into()));
+        let colors = || card.colors().iter().collect::<Vec<_>>();
+        let doc = Self {
+            id: card.id(),
+            card_type: Some(card.card_type()),
+            name_ar: Some(card.arabic()),
+            name_en: Some(card.english()),
+            played_as: kind,
+            chosen_color: color,
+            bank_value: worth,
+            ..Self::default()
+        };
+        match card.card_type() {
+            CardType::Property => {
+                let color = card.first_color();
+                let rents = |color: Color| {
+                    color.rents(rents).iter().map(|rent| Whole((*rent).into())).collect()
+                };
+                Self { color, rent_values: color.map(rents), ..doc }
+            }
+            CardType::Money => Self { value: worth, bank_value: None, ..doc },
+            CardType::Action => Self { action_type: card.action(), ..doc },
+            CardType::Rent => Self { colors: Some(colors()), ..doc },
+            CardType::Wild => {
+                Self { valid_colors: Some((card != Card::JOKER).then(colors)), ..doc }
+            }
+        }
+    }
 }
 
-/// Refusals of refusals.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ChainDoc {
-    /// Who refused first.
-    pub victim_id: String,
-    /// Who is to answer; worked out from the number of cards.
-    pub responder_id: Option<String>,
-    /// The Nos, the last one last.
-    pub card_ids: Vec<String>,
+impl TryFrom<CardDoc> for CardView {
+    type Error = String;
+
+    fn try_from(doc: CardDoc) -> Result<Self, String> {
+        let card = known(&doc.id)?;
+        if !doc.is_true_of(card) {
+            return Err(format!("the card {:?} is another than the state says", doc.id));
+        }
+        let rents = RentTable::default();
+        Ok(Self { card, rents, color: doc.chosen_color, kind: doc.played_as })
+    }
 }
 
-/// An action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the fields are ids and colors")]
-pub enum ActionDoc {
-    /// Draw the cards that a turn begins with.
-    DrawCards,
-    /// Put a card into the own bank.
-    PlayToBank { card_id: String },
-    /// Lay a property, or a wild card under a color.
-    PlayProperty {
-        card_id: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        color: Option<String>,
-    },
-    /// Play an action card.
-    PlayAction {
-        card_id: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        victim_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        color: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        target_card_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        own_card_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        to_color: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        as_action_type: Option<ActionType>,
-    },
-    /// Charge rent.
-    PlayRent {
-        card_id: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        color: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        victim_id: Option<String>,
-    },
-    /// Move an own wild card to another color.
-    MoveWild {
-        card_id: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        color: Option<String>,
-    },
-    /// Pay with these cards.
-    Pay { card_ids: Vec<String> },
-    /// Refuse with this card.
-    JustSayNo { card_id: String },
-    /// Let it happen.
-    Accept,
-    /// Discard these cards and end the turn.
-    Discard { card_ids: Vec<String> },
-    /// End the turn.
-    EndTurn,
-    /// Leave the table.
-    Leave { player_id: String },
-    /// Come back to it.
-    Return { player_id: String },
+impl CardDoc {
+    /// Whether what is said here is true of a card, apart from names and rents.
+    fn is_true_of(&self, card: Card) -> bool {
+        let sort = card.card_type();
+        let worth = |said: Whole| said.0 == i64::from(card.value());
+        let same = |said: &Vec<Color>| {
+            let mut said = said.clone();
+            said.sort_unstable();
+            card.colors().iter().eq(said)
+        };
+        let valid_colors = self.valid_colors.as_ref().and_then(Option::as_ref);
+        self.card_type.is_none_or(|said| said == sort)
+            && self
+                .color
+                .is_none_or(|said| sort == CardType::Property && card.first_color() == Some(said))
+            && self.value.is_none_or(|said| sort == CardType::Money && worth(said))
+            && self.bank_value.is_none_or(worth)
+            && self.action_type.is_none_or(|said| card.is(said))
+            && self.colors.as_ref().is_none_or(|said| sort == CardType::Rent && same(said))
+            && valid_colors.is_none_or(|said| sort == CardType::Wild && same(said))
+    }
 }
 
-/// What happened. Players are named by their ids.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the fields are those of the events they are made from")]
-pub enum EventDoc {
-    CardsDrawn {
-        player_id: String,
-        count: u8,
-        draw_pile_count: u8,
-    },
-    DrawResult {
-        player_id: String,
-        card_ids: Vec<String>,
-    },
-    PileShuffled {
-        count: u8,
-    },
-    CardBanked {
-        player_id: String,
-        card_id: String,
-    },
-    PropertyPlayed {
-        player_id: String,
-        card_id: String,
-        color: Color,
-    },
-    WildMoved {
-        player_id: String,
-        card_id: String,
-        from_color: Color,
-        to_color: Color,
-    },
-    ActionPlayed {
-        player_id: String,
-        card_id: String,
-        action_type: ActionType,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        victim_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        color: Option<Color>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        target_card_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        own_card_id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        to_color: Option<Color>,
-    },
-    RentCharged {
-        player_id: String,
-        card_id: String,
-        color: Color,
-        amount: u16,
-        is_double_rent: bool,
-    },
-    RentDoubled {
-        player_id: String,
-        times: u8,
-    },
-    MovesRenewed {
-        player_id: String,
-    },
-    PaymentDemanded {
-        action_type: ActionType,
-        payee_id: String,
-        victim_ids: Vec<String>,
-        amount: u16,
-    },
-    VictimReleased {
-        player_id: String,
-    },
-    PaymentMade {
-        player_id: String,
-        payee_id: String,
-        card_ids: Vec<String>,
-        value: u16,
-    },
-    NoSaid {
-        player_id: String,
-        card_id: String,
-    },
-    Accepted {
-        player_id: String,
-    },
-    PlayRefused {
-        player_id: String,
-    },
-    MustPay {
-        player_id: String,
-    },
-    CardStolen {
-        player_id: String,
-        victim_id: String,
-        card_id: String,
-        color: Color,
-    },
-    CardsSwapped {
-        player_id: String,
-        victim_id: String,
-        given_card_id: String,
-        taken_card_id: String,
-    },
-    SetStolen {
-        player_id: String,
-        victim_id: String,
-        color: Color,
-        card_ids: Vec<String>,
-    },
-    SetConverted {
-        player_id: String,
-        from_color: Color,
-        to_color: Color,
-    },
-    SetLocked {
-        player_id: String,
-        color: Color,
-        card_id: String,
-    },
-    LockRemoved {
-        player_id: String,
-        color: Color,
-        card_id: Option<String>,
-    },
-    BuildingPlaced {
-        player_id: String,
-        color: Color,
-        card_id: String,
-        action_type: ActionType,
-    },
-    BuildingBanked {
-        player_id: String,
-        color: Color,
-        card_id: String,
-    },
-    ShieldRaised {
-        player_id: String,
-        card_id: String,
-    },
-    ShieldWorn {
-        player_id: String,
-        turns_left: u8,
-        card_id: String,
-    },
-    CardsDiscarded {
-        player_id: String,
-        card_ids: Vec<String>,
-    },
-    TurnStarted {
-        player_id: String,
-        round: u32,
-    },
-    PlayerLeft {
-        player_id: String,
-    },
-    BotTookOver {
-        player_id: String,
-    },
-    PlayerReturned {
-        player_id: String,
-    },
-    HandRevealed {
-        player_id: String,
-        card_ids: Vec<String>,
-    },
-    GameEnded {
-        winner_id: Option<String>,
-    },
+fn known(id: &str) -> Result<Card, String> {
+    Card::with_id(id).ok_or_else(|| format!("there is no card with the id {id:?}"))
 }
 
-/// Reads null as nothing.
-fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    Option::deserialize(deserializer).map(Option::unwrap_or_default)
-}
-
-/// Reads a card, or just its id.
-fn card_or_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CardDoc>, D::Error> {
+/// Reads a card of which only the id matters, or just its id.
+fn card_or_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CardView>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum CardOrId {
         Id(String),
-        Card(Box<CardDoc>),
+        Card { id: String },
     }
-    let card = Option::<CardOrId>::deserialize(deserializer)?;
-    Ok(card.map(|card| match card {
-        CardOrId::Id(id) => CardDoc { id, ..CardDoc::default() },
-        CardOrId::Card(card) => *card,
-    }))
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_false(flag: &bool) -> bool {
-    !flag
+    let id = |(CardOrId::Id(id) | CardOrId::Card { id })| id;
+    let id = Option::<CardOrId>::deserialize(deserializer)?.map(id);
+    let card = id.map(|id| known(&id)).transpose().map_err(serde::de::Error::custom)?;
+    Ok(card.map(|card| CardView::plain(card, RentTable::default())))
 }

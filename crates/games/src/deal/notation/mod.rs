@@ -57,14 +57,17 @@ mod tests {
         let play = Play::new(card(58));
         let victim = Some(Seat::new(2));
         for (action, text) in [
-            (Action::PlayProperty(card(98), Hue::Of(Color::Taif)), "lay wild98 taif"),
+            (
+                Action::PlayProperty { card: card(98), color: Hue::Of(Color::Taif) },
+                "lay wild98 taif",
+            ),
             (
                 Action::PlayAction(Play { victim, target: Some(card(15)), ..play }),
                 "play sly_deal58 take asir15 from 2",
             ),
-            (Action::Pay(CardSet::listed([card(52), card(35)])), "pay 1M35 5M52"),
-            (Action::Pay(CardSet::listed([card(52), card(52)])), "pay 5M52 twice"),
-            (Action::PlayToBank(Card::NOWHERE), "bank no-card"),
+            (Action::Pay { cards: CardSet::listed([card(52), card(35)]) }, "pay 1M35 5M52"),
+            (Action::Pay { cards: CardSet::listed([card(52), card(52)]) }, "pay 5M52 twice"),
+            (Action::PlayToBank { card: Card::NOWHERE }, "bank no-card"),
         ] {
             assert_eq!(action.to_string(), text);
             assert_eq!(text.parse(), Ok(action));

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use parlour_engine::{Garbled, Observable, Seat, Seats, Words};
+use parlour_engine::{Garbled, Seat, Seats, Words};
 use serde_json::{Map, Value};
 
 use crate::deal::action::{Action, Play};
@@ -11,7 +11,7 @@ use crate::deal::cards::{ActionType, Card};
 use crate::deal::colors::{Color, Hue};
 use crate::deal::options::Options;
 use crate::deal::pending::{Chain, Pending};
-use crate::deal::piles::Piles;
+use crate::deal::setup::Setup;
 use crate::deal::state::{Deal, MOST_PLAYERS, Phase, Shield, Status};
 
 impl FromStr for Deal {
@@ -19,7 +19,7 @@ impl FromStr for Deal {
 
     /// Reads a table. What is left out is empty, zero or as usual; a table that is not waiting has at least two players.
     fn from_str(text: &str) -> Result<Self, Garbled> {
-        let mut reader = Reader::new();
+        let mut reader = Reader(Setup::new(0, Options::default()));
         let mut sections = Words::sections(text);
         reader.read_head(sections.next().unwrap_or(Words::new("")))?;
         sections.try_for_each(|section| reader.read_section(section))?;
@@ -28,34 +28,21 @@ impl FromStr for Deal {
 }
 
 /// A table that is being laid.
-struct Reader {
-    state: Deal,
-    draw: Vec<Card>,
-    discard: Vec<Card>,
-    /// The cards that lie somewhere.
-    seen: CardSet,
-}
+struct Reader(Setup);
 
 impl Reader {
-    fn new() -> Self {
-        let state = Deal::empty(0, Options::default());
-        Self { state, draw: Vec::new(), discard: Vec::new(), seen: CardSet::EMPTY }
-    }
-
     fn finish(self) -> Result<Deal, Garbled> {
-        let Self { mut state, draw, discard, seen } = self;
-        if state.open.status != Status::Waiting {
-            state.open.seats = state.open.seats.max(2);
+        let Self(mut setup) = self;
+        let open = &mut setup.state.open;
+        if open.status != Status::Waiting {
+            open.seats = open.seats.max(2);
         }
-        state.open.options.players = state.open.seats.clamp(2, MOST_PLAYERS as u8);
-        state.piles = Piles::new(&draw, &discard);
-        state.in_play = seen;
-        state.audit().map_err(Garbled::impossible)?;
-        Ok(state)
+        open.options.players = open.seats.clamp(2, MOST_PLAYERS as u8);
+        setup.finish().map_err(Garbled::impossible)
     }
 
     fn read_head(&mut self, mut words: Words<'_>) -> Result<(), Garbled> {
-        let open = &mut self.state.open;
+        let open = &mut self.0.state.open;
         let is_waiting = words.takes("waiting");
         open.phase = words.read("a phase")?;
         open.status = match open.phase {
@@ -82,100 +69,71 @@ impl Reader {
 
     fn read_section(&mut self, mut words: Words<'_>) -> Result<(), Garbled> {
         let Some(first) = words.peek() else { return Ok(()) };
+        let Self(setup) = self;
         if words.takes("draw") {
-            self.draw = self.cards(words)?;
+            setup.draw = words.all("a card")?;
         } else if words.takes("discard") {
-            self.discard = self.cards(words)?;
+            setup.discard = words.all("a card")?;
         } else if words.takes("with") {
-            self.state.open.options = read_options(words)?;
+            setup.state.open.options = read_options(words)?;
         } else if let Some(number) = first.strip_suffix(':') {
             let seat = player(number)?;
             words.word("a player")?;
-            self.state.open.seats = self.state.open.seats.max(seat.number() + 1);
+            setup.state.open.seats = setup.state.open.seats.max(seat.number() + 1);
             for place in words.rest().split("; ") {
-                self.read_place(seat, Words::new(place))?;
+                read_place(setup, seat, Words::new(place))?;
             }
         } else {
-            self.state.pending = Some(read_pending(words)?);
+            setup.state.pending = Some(read_pending(words)?);
         }
         Ok(())
-    }
-
-    /// A hand, a bank, a shield, or what lies under a color.
-    fn read_place(&mut self, seat: Seat, mut words: Words<'_>) -> Result<(), Garbled> {
-        if words.is_empty() {
-            return Ok(());
-        }
-        if words.takes("hand") {
-            for card in self.cards(words)? {
-                self.state.take_up(seat, card);
-            }
-        } else if words.takes("bank") {
-            for card in self.cards(words)? {
-                self.state.bank(seat, card);
-            }
-        } else if words.takes("shield") {
-            let card = self.card(words.word("a shield")?)?;
-            let turns = words.read("a number of turns")?;
-            self.state.raise_shield(seat, Shield { card, turns });
-            words.end()?;
-        } else {
-            let color = words.read("a color")?;
-            while !words.is_empty() {
-                self.read_property(seat, color, words.word("a property")?)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A property, a building or lock on it, or that the set is locked.
-    fn read_property(&mut self, seat: Seat, color: Color, word: &str) -> Result<(), Garbled> {
-        if word == "locked" {
-            self.state.lock(seat, color);
-        } else if let Some(fixture) = word.strip_prefix('+') {
-            let (name, played_as) = match fixture.split_once('=') {
-                Some((name, played_as)) => (name, Some(played_as.parse()?)),
-                None => (fixture, None),
-            };
-            let card = self.card(name)?;
-            let kind = if card == Card::ABRACADABRA { played_as } else { card.action() };
-            let kind = kind.filter(|kind| kind.is_fixture());
-            let kind = kind.ok_or_else(|| Garbled::new("a building or a lock", word))?;
-            self.state.attach(seat, card, color, kind);
-            if kind == ActionType::SetLock {
-                self.state.lock(seat, color);
-            }
-        } else {
-            let card = self.card(word)?;
-            if !card.is_land() {
-                return Err(Garbled::new("a property", word));
-            }
-            self.state.lay(seat, card, color);
-        }
-        Ok(())
-    }
-
-    fn cards(&mut self, mut words: Words<'_>) -> Result<Vec<Card>, Garbled> {
-        let mut cards = Vec::new();
-        while !words.is_empty() {
-            cards.push(self.card(words.word("a card")?)?);
-        }
-        Ok(cards)
-    }
-
-    /// A card of the deck. None can lie in two places.
-    fn card(&mut self, word: &str) -> Result<Card, Garbled> {
-        let card = known(word.parse()?)?;
-        if self.seen.contains(card) {
-            return Err(Garbled::impossible(format!("the card {card} is there twice")));
-        }
-        self.seen = self.seen.with(card);
-        Ok(card)
     }
 }
 
+/// A hand, a bank, a shield, or what lies under a color.
+fn read_place(setup: &mut Setup, seat: Seat, mut words: Words<'_>) -> Result<(), Garbled> {
+    let impossible = |why: String| Garbled::impossible(why);
+    if words.takes("hand") {
+        while !words.is_empty() {
+            setup.take_up(seat, words.read("a card")?).map_err(impossible)?;
+        }
+    } else if words.takes("bank") {
+        while !words.is_empty() {
+            setup.bank(seat, words.read("a card")?).map_err(impossible)?;
+        }
+    } else if words.takes("shield") {
+        let (card, turns) = (words.read("a card")?, words.read("a number of turns")?);
+        setup.raise_shield(seat, Shield { card, turns }).map_err(impossible)?;
+        words.end()?;
+    } else if !words.is_empty() {
+        let color = words.read("a color")?;
+        while !words.is_empty() {
+            read_property(setup, seat, color, words.word("a property")?)?;
+        }
+    }
+    Ok(())
+}
+
+/// A property, a building or lock on it, or that the set is locked.
+fn read_property(setup: &mut Setup, seat: Seat, color: Color, word: &str) -> Result<(), Garbled> {
+    if word == "locked" {
+        setup.state.lock(seat, color);
+        return Ok(());
+    }
+    let laid = if let Some(fixture) = word.strip_prefix('+') {
+        let (card, played_as) = match fixture.split_once('=') {
+            Some((card, played_as)) => (card, Some(played_as.parse()?)),
+            None => (fixture, None),
+        };
+        setup.attach(seat, card.parse()?, color, played_as)
+    } else {
+        setup.lay(seat, word.parse()?, color)
+    };
+    laid.map_err(Garbled::impossible)
+}
+
 fn read_pending(mut words: Words<'_>) -> Result<Pending, Garbled> {
-    let card = take::<Card>(&mut words).map(known).transpose()?;
+    let card = take(&mut words);
     let action = words.read("an action")?;
     words.expect("by")?;
     let attacker = read_player(&mut words)?;
@@ -190,10 +148,10 @@ fn read_pending(mut words: Words<'_>) -> Result<Pending, Garbled> {
         ..Pending::new(action, attacker, Seats::NONE)
     };
     if words.takes("give") {
-        pending.own = Some(known(words.read("a card")?)?);
+        pending.own = Some(words.read("a card")?);
     }
     if words.takes("take") {
-        pending.target = Some(known(words.read("a card")?)?);
+        pending.target = Some(words.read("a card")?);
     }
     if words.takes("to") {
         pending.to = Some(words.read("a color")?);
@@ -246,21 +204,22 @@ impl FromStr for Action {
         let mut words = Words::new(text);
         let action = match words.word("an action")? {
             "draw" => Self::DrawCards,
-            "bank" => Self::PlayToBank(words.read(CARD)?),
-            "lay" => Self::PlayProperty(words.read(CARD)?, read_hue(&mut words)),
+            "bank" => Self::PlayToBank { card: words.read(CARD)? },
+            "lay" => Self::PlayProperty { card: words.read(CARD)?, color: read_hue(&mut words) },
             "play" => Self::PlayAction(read_play(&mut words)?),
             "rent" => Self::PlayRent {
                 card: words.read(CARD)?,
                 color: read_hue(&mut words),
                 victim: read_victim(&mut words)?,
             },
-            "move" => Self::MoveWild(words.read(CARD)?, read_hue(&mut words)),
-            "pay" => Self::Pay(read_list(&mut words)?),
-            "no" => Self::JustSayNo(words.read(CARD)?),
+            "move" => Self::MoveWild { card: words.read(CARD)?, color: read_hue(&mut words) },
+            "pay" => Self::Pay { cards: read_list(&mut words)? },
+            "no" => Self::JustSayNo { card: words.read(CARD)? },
             "accept" => Self::Accept,
-            "discard" => Self::Discard(read_list(&mut words)?),
+            "discard" => Self::Discard { cards: read_list(&mut words)? },
             "end" => Self::EndTurn,
-            "leave" => Self::Leave(read_seat(&mut words)?),
+            "leave" => Self::Leave { seat: read_seat(&mut words)? },
+            "return" => Self::Return { seat: read_seat(&mut words)? },
             other => return Err(Garbled::new("an action", other)),
         };
         words.end()?;
@@ -292,7 +251,7 @@ fn read_victim(words: &mut Words<'_>) -> Result<Option<Seat>, Garbled> {
 }
 
 fn read_hue(words: &mut Words<'_>) -> Hue {
-    if words.takes("no-color") { Hue::Unknown } else { Hue::from(take(words)) }
+    if words.takes("no-color") { Hue::Unknown } else { take::<Color>(words).into() }
 }
 
 /// Cards, and perhaps that one of them is listed twice.
@@ -326,11 +285,6 @@ fn take<T: FromStr>(words: &mut Words<'_>) -> Option<T> {
     let value = words.peek()?.parse().ok()?;
     words.word("").ok()?;
     Some(value)
-}
-
-/// A card that is in the deck: states have no other.
-fn known(card: Card) -> Result<Card, Garbled> {
-    if card == Card::NOWHERE { Err(Garbled::new("a card", "no-card")) } else { Ok(card) }
 }
 
 impl FromStr for Card {

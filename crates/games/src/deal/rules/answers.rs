@@ -37,7 +37,12 @@ impl Deal {
         self.check_payment(seat, cards, pending.amount)?;
 
         let payee = pending.payee;
-        events.tell_all(|| Event::PaymentMade { by: seat, to: payee, cards, value: cards.value() });
+        events.tell_all(|| Event::PaymentMade {
+            player_id: seat,
+            payee_id: payee,
+            card_ids: cards,
+            value: cards.value(),
+        });
         self.transfer(seat, payee, cards);
         self.spare(seat);
         Ok(())
@@ -76,7 +81,7 @@ impl Deal {
 
         self.put_down(seat, card);
         self.piles.discard(card);
-        events.tell_all(|| Event::NoSaid { by: seat, card });
+        events.tell_all(|| Event::NoSaid { player_id: seat, card_id: card });
         if let Some(pending) = &mut self.pending {
             match &mut pending.chain {
                 Some(chain) => chain.push(card),
@@ -120,7 +125,7 @@ impl Deal {
             return Err(Illegal::WrongPhase);
         }
 
-        events.tell_all(|| Event::Accepted { by: seat });
+        events.tell_all(|| Event::Accepted { player_id: seat });
         self.let_stand(&pending, events);
         self.skip_silent(events);
         Ok(())
@@ -129,11 +134,11 @@ impl Deal {
     fn let_stand(&mut self, pending: &Pending, events: &mut impl Sink<Event>) {
         match pending.chain {
             Some(chain) if chain.is_refused() => {
-                events.tell_all(|| Event::PlayRefused { seat: chain.victim });
+                events.tell_all(|| Event::PlayRefused { player_id: chain.victim });
                 self.spare(chain.victim);
             }
             Some(chain) if pending.action.is_demand() => {
-                events.tell_all(|| Event::MustPay { seat: chain.victim });
+                events.tell_all(|| Event::MustPay { player_id: chain.victim });
                 let committed = pending.committed.with(chain.victim);
                 self.demand(Pending { chain: None, committed, ..*pending });
             }

@@ -79,7 +79,7 @@ impl Deal {
         let Some(pending) = self.pending else { return };
         for seat in pending.victims.iter() {
             if self.worth[seat.index()] == 0 {
-                events.tell_all(|| Event::VictimReleased { seat });
+                events.tell_all(|| Event::VictimReleased { player_id: seat });
                 self.spare(seat);
             }
         }

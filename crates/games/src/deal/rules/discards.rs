@@ -35,7 +35,7 @@ pub(super) fn list_discards(hand: CardSet, excess: usize, out: &mut impl Plays<A
     sort_by_face(hand, &mut faces);
     let left = faces.iter().map(|face| face.count).sum();
     find(&faces, left, excess, CardSet::EMPTY, &mut |cards| found.try_push(cards).is_ok());
-    list_most(&found, Action::Discard, out, || cheapest(hand, excess));
+    list_most(&found, |cards| Action::Discard { cards }, out, || cheapest(hand, excess));
 }
 
 /// Finds every way to add so many cards of these faces, which have so many cards, to those that are

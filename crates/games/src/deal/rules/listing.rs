@@ -40,7 +40,7 @@ impl Deal {
     fn list_refusals(&self, seat: Seat, pending: &Pending, out: &mut impl Plays<Action>) {
         for card in self.hands[seat.index()].and(NOS).iter() {
             if self.check_no(seat, card, pending).is_ok() {
-                out.push(Action::JustSayNo(card));
+                out.push(Action::JustSayNo { card });
             }
         }
     }
@@ -65,18 +65,18 @@ impl Deal {
     fn list_hand(&self, seat: Seat, out: &mut impl Plays<Action>) {
         let hand = self.hands[seat.index()];
         for card in lands(hand.low & LANDS & !WILD_LANDS) {
-            out.push(Action::PlayProperty(card, Hue::Unnamed));
+            out.push(Action::PlayProperty { card, color: Hue::Unnamed });
         }
         for card in lands(hand.low & WILD_LANDS) {
             for color in card.colors().iter() {
-                out.push(Action::PlayProperty(card, Hue::Of(color)));
+                out.push(Action::PlayProperty { card, color: Hue::Of(color) });
             }
         }
         for card in lands(hand.low & !LANDS) {
-            out.push(Action::PlayToBank(card));
+            out.push(Action::PlayToBank { card });
         }
         for card in CardSet::above(hand.high) {
-            out.push(Action::PlayToBank(card));
+            out.push(Action::PlayToBank { card });
             match card.action() {
                 Some(ActionType::Abracadabra) => self.list_magic(seat, card, out),
                 Some(kind) => self.list_action(seat, Play::new(card), kind, out),
@@ -90,7 +90,7 @@ impl Deal {
         for card in lands(self.areas[seat.index()] & WILD_LANDS) {
             let Some(from) = self.color_of(card) else { continue };
             for to in card.colors().without(from).iter() {
-                out.push(Action::MoveWild(card, Hue::Of(to)));
+                out.push(Action::MoveWild { card, color: Hue::Of(to) });
             }
         }
     }
@@ -238,37 +238,37 @@ impl Deal {
     fn list_payments(&self, seat: Seat, amount: u16, out: &mut impl Plays<Action>) {
         let mut found = Found::new();
         self.for_each_payment(seat, amount, &mut |cards| found.try_push(cards).is_ok());
-        list_most(&found, Action::Pay, out, || self.auto_payment(seat, amount));
+        list_most(&found, |cards| Action::Pay { cards }, out, || self.auto_payment(seat, amount));
     }
 
     /// The listed action that stands for this one.
     pub(super) fn representative(&self, seat: Seat, action: Action) -> Action {
         match action {
-            Action::PlayProperty(card, _) if card.card_type() == CardType::Property => {
-                Action::PlayProperty(card, Hue::Unnamed)
+            Action::PlayProperty { card, .. } if card.card_type() == CardType::Property => {
+                Action::PlayProperty { card, color: Hue::Unnamed }
             }
             Action::PlayRent { card, color, .. } if !card.is_universal_rent() => {
                 Action::PlayRent { card, color, victim: None }
             }
             Action::PlayAction(play) => Action::PlayAction(self.without_ignored(play)),
-            Action::Pay(cards) => {
+            Action::Pay { cards } => {
                 let amount = self.pending.map_or(0, |pending| pending.amount);
                 let is_legal = seat.exists(self.open.seats())
                     && self.check_payment(seat, cards, amount).is_ok();
                 if !is_legal {
                     return action;
                 }
-                let plain = Action::Pay(self.plain_payment(seat, cards));
+                let plain = Action::Pay { cards: self.plain_payment(seat, cards) };
                 listed_or_first(plain, |out| self.list_payments(seat, amount, out))
             }
-            Action::Discard(cards) => {
+            Action::Discard { cards } => {
                 if !seat.exists(self.open.seats()) || self.check_discard(seat, cards).is_err() {
                     return action;
                 }
                 let hand = self.hands[seat.index()];
                 let plain = plain_discard(hand, cards);
                 let list = |out: &mut _| list_discards(hand, cards.len(), out);
-                listed_or_first(Action::Discard(plain), list)
+                listed_or_first(Action::Discard { cards: plain }, list)
             }
             _ => action,
         }
@@ -323,11 +323,11 @@ impl Deal {
             (_, Phase::Playing) => {
                 match hand.len().checked_sub(usize::from(self.open.options.most_kept())) {
                     None | Some(0) => Some(Action::EndTurn),
-                    Some(excess) => Some(Action::Discard(cheapest(*hand, excess))),
+                    Some(excess) => Some(Action::Discard { cards: cheapest(*hand, excess) }),
                 }
             }
             (Some(pending), Phase::Paying) => {
-                Some(Action::Pay(self.auto_payment(seat, pending.amount)))
+                Some(Action::Pay { cards: self.auto_payment(seat, pending.amount) })
             }
             _ => Some(Action::Accept),
         }

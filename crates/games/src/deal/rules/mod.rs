@@ -94,19 +94,21 @@ impl Rules for Deal {
         let seat = self.check_actor(actor, action)?;
         match action {
             Action::DrawCards => self.draw_cards(seat, rng, events),
-            Action::PlayToBank(card) => self.play_to_bank(seat, card, events),
-            Action::PlayProperty(card, color) => self.play_property(seat, card, color, events),
+            Action::PlayToBank { card } => self.play_to_bank(seat, card, events),
+            Action::PlayProperty { card, color } => self.play_property(seat, card, color, events),
             Action::PlayAction(play) => self.play_action(seat, play, rng, events),
             Action::PlayRent { card, color, victim } => {
                 self.play_rent(seat, card, color, victim, events)
             }
-            Action::MoveWild(card, color) => self.move_wild(seat, card, color, events),
-            Action::Pay(cards) => self.pay(seat, cards, events),
-            Action::JustSayNo(card) => self.say_no(seat, card, events),
+            Action::MoveWild { card, color } => self.move_wild(seat, card, color, events),
+            Action::Pay { cards } => self.pay(seat, cards, events),
+            Action::JustSayNo { card } => self.say_no(seat, card, events),
             Action::Accept => self.accept(seat, events),
-            Action::Discard(cards) => self.discard_down(seat, cards, events),
+            Action::Discard { cards } => self.discard_down(seat, cards, events),
             Action::EndTurn => self.end_turn(seat, events),
-            Action::Leave(leaver) => self.leave(actor, leaver, events),
+            Action::Leave { seat: leaver } => self.leave(actor, leaver, events),
+            // For whom a bot plays is not part of a state.
+            Action::Return { .. } => Err(Illegal::InvalidVictim),
         }?;
         self.settle(events);
         Ok(())
@@ -145,10 +147,6 @@ impl Rules for Deal {
 
     fn canonical(&self, seat: Seat, action: Action) -> Action {
         self.representative(seat, action)
-    }
-
-    fn verb(action: Action) -> &'static str {
-        action.verb()
     }
 }
 
@@ -247,8 +245,12 @@ impl Deal {
             self.open.idle = 0;
         }
         let left = self.piles.left();
-        events.tell_all(|| Event::CardsDrawn { by: seat, count: drawn.len() as u8, left });
-        events.tell(only(seat), || Event::DrawResult { by: seat, cards: drawn });
+        events.tell_all(|| Event::CardsDrawn {
+            player_id: seat,
+            count: drawn.len() as u8,
+            draw_pile_count: left,
+        });
+        events.tell(only(seat), || Event::DrawResult { player_id: seat, card_ids: drawn });
     }
 
     /// Makes a card money.
@@ -269,7 +271,7 @@ impl Deal {
         self.open.moves += 1;
         self.put_down(seat, card);
         self.bank(seat, card);
-        events.tell_all(|| Event::CardBanked { by: seat, card });
+        events.tell_all(|| Event::CardBanked { player_id: seat, card_id: card });
         Ok(())
     }
 
@@ -299,7 +301,7 @@ impl Deal {
         self.open.moves += 1;
         self.put_down(seat, card);
         self.lay(seat, card, color);
-        events.tell_all(|| Event::PropertyPlayed { by: seat, card, color });
+        events.tell_all(|| Event::PropertyPlayed { player_id: seat, card_id: card, color });
         Ok(())
     }
 
@@ -329,7 +331,12 @@ impl Deal {
         self.open.moves += u8::from(costs);
         self.lift(seat, card, from);
         self.lay(seat, card, to);
-        events.tell_all(|| Event::WildMoved { by: seat, card, from, to });
+        events.tell_all(|| Event::WildMoved {
+            player_id: seat,
+            card_id: card,
+            from_color: from,
+            to_color: to,
+        });
         Ok(())
     }
 
@@ -383,7 +390,7 @@ impl Deal {
         for card in cards.iter() {
             self.piles.discard(card);
         }
-        events.tell_all(|| Event::CardsDiscarded { by: seat, cards });
+        events.tell_all(|| Event::CardsDiscarded { player_id: seat, card_ids: cards });
         self.next_turn(events);
         Ok(())
     }
@@ -425,7 +432,7 @@ impl Deal {
         self.open.current = seat;
         (self.open.moves, self.open.doubles) = (0, 0);
         self.open.phase = Phase::Drawing;
-        events.tell_all(|| Event::TurnStarted { seat, round: self.open.round });
+        events.tell_all(|| Event::TurnStarted { player_id: seat, round: self.open.round });
         let Some(shield) = &mut self.shields[seat.index()] else { return };
         shield.turns = shield.turns.saturating_sub(1);
         let (turns, card) = (shield.turns, shield.card);
@@ -433,7 +440,7 @@ impl Deal {
             self.shields[seat.index()] = None;
             self.piles.discard(card);
         }
-        events.tell_all(|| Event::ShieldWorn { seat, turns, card });
+        events.tell_all(|| Event::ShieldWorn { player_id: seat, turns_left: turns, card_id: card });
     }
 
     /// Ends the game.
@@ -442,11 +449,11 @@ impl Deal {
         self.open.status = Status::Finished;
         self.open.phase = Phase::Ended;
         self.open.winner = winner;
-        events.tell_all(|| Event::GameEnded { winner });
+        events.tell_all(|| Event::GameEnded { winner_id: winner });
         if self.open.options.reveal_hands_at_end {
             for seat in self.open.present().iter() {
                 let cards = self.hands[seat.index()];
-                events.tell_all(|| Event::HandRevealed { seat, cards });
+                events.tell_all(|| Event::HandRevealed { player_id: seat, card_ids: cards });
             }
         }
     }

@@ -42,7 +42,7 @@ impl Deal {
             ActionType::ExtraTurn => {
                 self.spend(seat, play, ActionType::ExtraTurn, events);
                 self.renew_moves();
-                events.tell_all(|| Event::MovesRenewed { by: seat });
+                events.tell_all(|| Event::MovesRenewed { player_id: seat });
                 Ok(())
             }
             ActionType::UltimateShield => self.play_shield(seat, play, events),
@@ -75,7 +75,16 @@ impl Deal {
     fn lead(&mut self, seat: Seat, play: Play, kind: ActionType, events: &mut impl Sink<Event>) {
         self.open.moves += 1;
         self.put_down(seat, play.card);
-        events.tell_all(|| Event::ActionPlayed { by: seat, play, action: kind });
+        events.tell_all(|| Event::ActionPlayed {
+            player_id: seat,
+            card_id: play.card,
+            action_type: kind,
+            victim_id: play.victim,
+            color: play.color.color(),
+            target_card_id: play.target,
+            own_card_id: play.own,
+            to_color: play.to.color(),
+        });
     }
 
     /// The same for a card that does not stay on the table.
@@ -101,7 +110,7 @@ impl Deal {
         self.spend(seat, play, ActionType::DoubleRent, events);
         self.double_rent();
         let times = self.open.doubles;
-        events.tell_all(|| Event::RentDoubled { by: seat, times });
+        events.tell_all(|| Event::RentDoubled { player_id: seat, times });
         Ok(())
     }
 
@@ -117,7 +126,7 @@ impl Deal {
 
         self.lead(seat, play, ActionType::UltimateShield, events);
         self.protect(seat, play.card);
-        events.tell_all(|| Event::ShieldRaised { by: seat, card: play.card });
+        events.tell_all(|| Event::ShieldRaised { player_id: seat, card_id: play.card });
         Ok(())
     }
 
@@ -133,7 +142,7 @@ impl Deal {
         self.lead(seat, play, ActionType::SetLock, events);
         self.lock(seat, color);
         self.attach(seat, play.card, color, ActionType::SetLock);
-        events.tell_all(|| Event::SetLocked { by: seat, color, card: play.card });
+        events.tell_all(|| Event::SetLocked { player_id: seat, color, card_id: play.card });
         Ok(())
     }
 
@@ -149,7 +158,12 @@ impl Deal {
 
         self.lead(seat, play, kind, events);
         self.attach(seat, play.card, color, kind);
-        events.tell_all(|| Event::BuildingPlaced { by: seat, color, card: play.card, kind });
+        events.tell_all(|| Event::BuildingPlaced {
+            player_id: seat,
+            color,
+            card_id: play.card,
+            action_type: kind,
+        });
         Ok(())
     }
 
@@ -228,7 +242,13 @@ impl Deal {
         self.put_down(seat, play.card);
         self.piles.discard(play.card);
         let card = play.card;
-        events.tell_all(|| Event::RentCharged { by: seat, card, color, amount, is_double });
+        events.tell_all(|| Event::RentCharged {
+            player_id: seat,
+            card_id: card,
+            color,
+            amount,
+            is_double_rent: is_double,
+        });
         self.open_demand(Pending { card: Some(card), ..pending }, events);
         Ok(())
     }
@@ -237,7 +257,12 @@ impl Deal {
     fn open_demand(&mut self, pending: Pending, events: &mut impl Sink<Event>) {
         self.demand(pending);
         let Pending { action, payee, victims, amount, .. } = pending;
-        events.tell_all(|| Event::PaymentDemanded { action, payee, victims, amount });
+        events.tell_all(|| Event::PaymentDemanded {
+            action_type: action,
+            payee_id: payee,
+            victim_ids: victims,
+            amount,
+        });
         self.release(events);
     }
 
@@ -324,7 +349,7 @@ impl Deal {
         self.clear_place(leaver);
         self.open.gone = self.open.gone.with(leaver);
         self.open.idle = 0;
-        events.tell_all(|| Event::PlayerLeft { seat: leaver });
+        events.tell_all(|| Event::PlayerLeft { player_id: leaver });
         let present = self.open.present();
         if present.len() <= 1 {
             self.finish(present.first(), events);

@@ -40,7 +40,7 @@ impl Deal {
             for card in fixture_set(self.attached(seat, color)).iter() {
                 self.detach(seat, card, color);
                 self.bank(seat, card);
-                events.tell_all(|| Event::BuildingBanked { seat, color, card });
+                events.tell_all(|| Event::BuildingBanked { player_id: seat, color, card_id: card });
             }
         }
     }
@@ -68,6 +68,10 @@ impl Deal {
             self.detach(seat, card, color);
             self.piles.discard(card);
         }
-        events.tell_all(|| Event::LockRemoved { seat, color, card: fixture_set(locks).first() });
+        events.tell_all(|| Event::LockRemoved {
+            player_id: seat,
+            color,
+            card_id: fixture_set(locks).first(),
+        });
     }
 }

@@ -39,7 +39,12 @@ impl Deal {
             return;
         }
         let set = CardSet::of_lands(self.group(victim, color));
-        events.tell_all(|| Event::SetStolen { by: attacker, from: victim, color, cards: set });
+        events.tell_all(|| Event::SetStolen {
+            player_id: attacker,
+            victim_id: victim,
+            color,
+            card_ids: set,
+        });
         for card in self.order.row(set) {
             self.lift(victim, card, color);
             self.lay(attacker, card, color);
@@ -50,7 +55,11 @@ impl Deal {
             self.detach(victim, card, color);
             if is_surplus {
                 self.bank(attacker, card);
-                events.tell_all(|| Event::BuildingBanked { seat: attacker, color, card });
+                events.tell_all(|| Event::BuildingBanked {
+                    player_id: attacker,
+                    color,
+                    card_id: card,
+                });
             } else {
                 self.attach(attacker, card, color, kind);
             }
@@ -81,7 +90,12 @@ impl Deal {
         events: &mut impl Sink<Event>,
     ) {
         let color = self.hand_over(victim, attacker, card, color);
-        events.tell_all(|| Event::CardStolen { by: attacker, from: victim, card, color });
+        events.tell_all(|| Event::CardStolen {
+            player_id: attacker,
+            victim_id: victim,
+            card_id: card,
+            color,
+        });
     }
 
     /// Force Deal: swaps a card of the attacker for one of the victim.
@@ -95,8 +109,12 @@ impl Deal {
     ) {
         self.hand_over(attacker, victim, given.0, given.1);
         self.hand_over(victim, attacker, taken.0, taken.1);
-        let (given, taken) = (given.0, taken.0);
-        events.tell_all(|| Event::CardsSwapped { by: attacker, with: victim, given, taken });
+        events.tell_all(|| Event::CardsSwapped {
+            player_id: attacker,
+            victim_id: victim,
+            given_card_id: given.0,
+            taken_card_id: taken.0,
+        });
     }
 
     /// Whether a Get Joker can take that card, and the color it lies under.
@@ -122,7 +140,12 @@ impl Deal {
         let color = joker_color(card, from, to);
         self.lift(victim, card, from);
         self.lay(attacker, card, color);
-        events.tell_all(|| Event::CardStolen { by: attacker, from: victim, card, color });
+        events.tell_all(|| Event::CardStolen {
+            player_id: attacker,
+            victim_id: victim,
+            card_id: card,
+            color,
+        });
     }
 
     /// Whether what a theft was aimed at can still be taken.
@@ -243,7 +266,11 @@ impl Deal {
         if self.is_locked(owner, from) {
             self.locks[owner.index()] = self.locks[owner.index()].without(from).with(to);
         }
-        events.tell_all(|| Event::SetConverted { by: owner, from, to });
+        events.tell_all(|| Event::SetConverted {
+            player_id: owner,
+            from_color: from,
+            to_color: to,
+        });
     }
 
     /// The lands that a Sly Deal could take from somebody.

@@ -3,11 +3,10 @@
 pub mod documents;
 mod loading;
 
-use parlour_engine::codec::{self, Fields, Id, Ids, Misfit, Named, Names};
+use parlour_engine::codec::{self, Fields, Id, Misfit, Names};
 use parlour_engine::{
-    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Viewer, to_value,
+    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Viewer,
 };
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use self::documents::{CardDoc, StateDoc};
@@ -56,10 +55,9 @@ impl Face for Pobudka {
     };
 
     type Beside = Beside;
-
-    fn schemas() -> Schemas {
-        Schemas::of::<StateDoc, Action, Event, View, Options>(Ids::Texts)
-    }
+    type StateDoc = StateDoc;
+    type ViewDoc = View;
+    const FIELDS: Fields = Fields::InPayload;
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
@@ -82,20 +80,12 @@ impl Face for Pobudka {
         loading::load(state)
     }
 
-    fn state_doc(position: &Position<Self>) -> impl Serialize {
-        Named::new(StateDoc::of_state(&position.game), &position.beside)
+    fn state_doc(position: &Position<Self>) -> StateDoc {
+        StateDoc::of_state(&position.game)
     }
 
-    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
-        Named::new(view, beside)
-    }
-
-    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
-        Named::tagged(action, beside, Fields::InPayload)
-    }
-
-    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
-        Named::tagged(event, beside, Fields::Beside)
+    fn view_doc(view: View, _: &Beside) -> View {
+        view
     }
 
     fn act_json(
@@ -112,7 +102,7 @@ impl Face for Pobudka {
         if game.open.last_caller != Some(Caller::Stranger) {
             beside.stranger = None;
         }
-        Ok(Done { action: to_value(&Self::action_doc(&action, beside)), events })
+        Ok(Done { action: position.action_value(&action), events })
     }
 
     fn roster(beside: &Beside) -> &Roster {
@@ -139,7 +129,7 @@ impl Face for Pobudka {
         if now.game.open.phase == Phase::GameOver || viewer.is(chooser) {
             return None;
         }
-        let is_choice = action["type"] == Action::Take2Choose { card: Card::NOWHERE }.verb();
+        let is_choice = action["type"] == codec::verb(&Action::Take2Choose { card: Card::NOWHERE });
         is_choice.then(|| json!({ "type": action["type"], "payload": { "card": CardDoc::HIDDEN } }))
     }
 }
@@ -169,7 +159,7 @@ fn read_action(action: &Value, edition: Edition, beside: &Beside) -> Result<Acti
         action
     };
     // The first edition has no such card, and an action for it is unknown however it is filled in.
-    let choose = Action::Choose1Select { discard_index: 0 }.verb();
+    let choose = codec::verb(&Action::Choose1Select { discard_index: 0 });
     if edition != Edition::New56 && action.get("type").is_some_and(|kind| kind == choose) {
         return Err(Illegal::UnknownAction);
     }

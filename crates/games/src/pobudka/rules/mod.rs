@@ -23,8 +23,6 @@ impl Rules for Pobudka {
     type Action = Action;
     type Event = Event;
     type Illegal = Illegal;
-    const IDLE: &'static [&'static str] =
-        &["FINISH_PEEKING", "DRAW_FROM_DECK", "DISCARD_HELD_CARD"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         options.check()?;
@@ -164,8 +162,9 @@ impl Rules for Pobudka {
         self.redeal(viewer, rng)
     }
 
-    fn verb(action: Action) -> &'static str {
-        action.verb()
+    fn commitment(play: Action) -> usize {
+        let idle = [Action::FinishPeeking, Action::DrawFromDeck, Action::DiscardHeldCard];
+        idle.iter().position(|idle| *idle == play).unwrap_or(idle.len())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Takes actions that come as documents.
 
+use parlour_engine::codec::{self, Fields};
 use parlour_engine::{Actor, Audience, Done, Player, Position, Refusal, Rng, Roster, Rules, Told};
 use rpds::VectorSync as Vector;
 use serde_json::Value;
@@ -70,7 +71,8 @@ pub(super) fn act(
             position.beside.future = Vector::default();
         }
     }
-    Ok(Done { action: message.to_value(&position.beside.roster), events })
+    let action = codec::to_value(&message, &position.beside.roster, Fields::InPayload);
+    Ok(Done { action, events })
 }
 
 fn tell(event: Event) -> Told<Event> {

@@ -1,10 +1,13 @@
 //! What a game remembers beside its state: who plays, what was done, what was taken back.
 
-use parlour_engine::codec::{Fields, Named};
+use std::sync::Arc;
+
+use parlour_engine::codec::{self, Fields};
 use parlour_engine::{Player, Roster, Seat, Told};
 use rpds::VectorSync as Vector;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::super::action::{Action, Event};
 use super::super::dice::{ClosedRows, Dice, Row};
@@ -20,18 +23,28 @@ pub struct Beside {
 }
 
 /// A step of a history.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(in super::super) struct Step {
     /// What was done, by the first seat if by any.
     pub(super) message: Message,
     /// Whose seat that is: the player may not be at the table any more.
     player: Roster,
+    /// Its document, which every view of the game holds again.
+    document: Arc<RawValue>,
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.message == other.message && self.player == other.player
+    }
 }
 
 impl Step {
     fn new(mut message: Message, roster: &Roster) -> Self {
         let player = message.player().map(|player| roster.id(std::mem::take(player)));
-        Self { message, player: alone(player) }
+        let player = alone(player);
+        let document = codec::to_raw(&message, &player, Fields::InPayload).into();
+        Self { message, player, document }
     }
 
     /// What was done, by whoever has the id at this table.
@@ -46,6 +59,9 @@ impl Step {
 
     /// Whether it is what a history can have.
     fn is_possible(&self) -> bool {
+        if let Message::Play(Action::RollDice(Some(dice))) = self.message {
+            return dice.is_valid();
+        }
         !matches!(
             &self.message,
             Message::Table(Command::Undo | Command::Redo | Command::LoadGame { .. })
@@ -69,15 +85,7 @@ fn alone(id: Option<&str>) -> Roster {
 
 impl Serialize for Step {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let Self { message, player } = self;
-        match message {
-            Message::Play(action) => {
-                Named::tagged(action, player, Fields::InPayload).serialize(out)
-            }
-            Message::Table(command) => {
-                Named::tagged(command, player, Fields::InPayload).serialize(out)
-            }
-        }
+        self.document.serialize(out)
     }
 }
 
@@ -87,7 +95,7 @@ impl<'de> Deserialize<'de> for Step {
         let player = alone(document["payload"]["playerId"].as_str());
         Message::read(&document, &player)
             .ok()
-            .map(|message| Self { message, player })
+            .map(|message| Self::new(message, &player))
             .filter(Self::is_possible)
             .ok_or_else(|| serde::de::Error::custom("a history has no such action"))
     }
@@ -103,7 +111,7 @@ impl Beside {
         if !is_strict {
             return self.write(message.clone());
         }
-        for action in events.iter().filter_map(|told| resolved(&told.event)) {
+        for action in events.iter().filter_map(|told| resolved(told.event)) {
             self.write(Message::Play(action));
         }
         match message {
@@ -114,7 +122,14 @@ impl Beside {
                 | Action::Pass { .. }
                 | Action::Undo { .. },
             ) => {}
-            message => self.write(message.clone()),
+            Message::Play(
+                Action::StartGame
+                | Action::EndGame
+                | Action::NextTurn
+                | Action::LockRow { .. }
+                | Action::AddPenalty { .. },
+            )
+            | Message::Table(_) => self.write(message.clone()),
         }
     }
 
@@ -162,8 +177,8 @@ impl Beside {
 }
 
 /// How a history tells an event, if it has to: what it is told anyway comes of something else.
-fn resolved(event: &Event) -> Option<Action> {
-    match *event {
+fn resolved(event: Event) -> Option<Action> {
+    match event {
         Event::DiceRolled { dice, .. } => Some(Action::RollDice(Some(dice))),
         Event::Marked { player_id, cross, .. } => Some(Action::mark(player_id, cross)),
         Event::Passed { player_id } => Some(Action::Pass { player_id }),

@@ -11,8 +11,8 @@ use super::super::error::Illegal;
 use super::state::StateDoc;
 
 /// An action as it is sent, kept and shown.
-#[derive(Clone, PartialEq, Debug, JsonSchema)]
-#[schemars(untagged)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
 pub(super) enum Message {
     /// One of the rules.
     Play(Action),
@@ -66,13 +66,6 @@ impl Message {
             Misfit::Unknown(_) => Illegal::UnknownAction,
             Misfit::Malformed(_) => Illegal::MalformedAction,
         })
-    }
-
-    pub(super) fn to_value(&self, names: &dyn Names) -> Value {
-        match self {
-            Self::Play(action) => codec::to_value(action, names, Fields::InPayload),
-            Self::Table(command) => codec::to_value(command, names, Fields::InPayload),
-        }
     }
 
     /// The player it names.

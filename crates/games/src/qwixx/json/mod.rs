@@ -9,15 +9,15 @@ mod options;
 mod state;
 mod undo;
 
-use parlour_engine::codec::{Fields, Ids, Named};
+use parlour_engine::codec::Fields;
 use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 pub use self::history::Beside;
 use self::message::Message;
 use self::state::{StateDoc, read_state};
-use super::action::{Action, Event};
+use super::action::Event;
 use super::dice::Row;
 use super::error::Illegal;
 use super::options::Options;
@@ -34,9 +34,12 @@ impl Face for Qwixx {
         rules_version: 1,
     };
     type Beside = Beside;
+    type StateDoc = StateDoc;
+    type ViewDoc = StateDoc;
+    const FIELDS: Fields = Fields::InPayload;
 
     fn schemas() -> Schemas {
-        Schemas::of::<StateDoc, Message, Event, StateDoc, Options>(Ids::Texts)
+        Schemas::of::<StateDoc, Message, Event, StateDoc, Options>(Self::IDS)
     }
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
@@ -55,24 +58,14 @@ impl Face for Qwixx {
         read_state(state, None).map_err(Refusal::bad_state)
     }
 
-    fn state_doc(position: &Position<Self>) -> impl Serialize {
+    fn state_doc(position: &Position<Self>) -> StateDoc {
         let game = &position.game;
         let choices = |seat| game.choice(seat).map(SeenChoice::from);
-        let document = StateDoc::new(&game.board, choices, &position.beside);
-        Named::new(document, &position.beside.roster)
+        StateDoc::new(&game.board, choices, &position.beside)
     }
 
-    fn view_doc(view: &View, beside: &Beside) -> impl Serialize {
-        let document = StateDoc::new(&view.board, |seat| view.white[seat.index()], beside);
-        Named::new(document, &beside.roster)
-    }
-
-    fn action_doc(action: &Action, beside: &Beside) -> impl Serialize {
-        Named::tagged(action, &beside.roster, Fields::InPayload)
-    }
-
-    fn event_doc(event: &Event, beside: &Beside) -> impl Serialize {
-        Named::tagged(event, &beside.roster, Fields::Beside)
+    fn view_doc(view: View, beside: &Beside) -> StateDoc {
+        StateDoc::new(&view.board, |seat| view.white[seat], beside)
     }
 
     fn act_json(

@@ -1,23 +1,22 @@
 //! Options as documents.
 
 use parlour_engine::{read_as, written_as};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use super::super::options::RowOrders;
 
-/// The orders in JSON: the word `standard`, or those rows that differ.
+/// The word `standard`, or those rows that differ from it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected \"standard\" or the 11 numbers of each row")]
 #[schemars(rename = "RowOrders")]
 enum RowOrdersDoc {
-    Standard(StandardWord),
+    Standard(#[schemars(schema_with = "standard")] StandardWord),
     Mixed(MixedRows),
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[schemars(inline)]
 enum StandardWord {
     Standard,
 }
@@ -35,6 +34,10 @@ struct MixedRows {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct Order(#[schemars(inner(range(min = 2, max = 12)), extend("uniqueItems" = true))] [u8; 11]);
+
+fn standard(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "const": "standard" })
+}
 
 impl Default for MixedRows {
     fn default() -> Self {

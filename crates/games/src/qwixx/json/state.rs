@@ -22,7 +22,7 @@ use super::message::Message;
 /// A whole game, or what a viewer sees of it.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct StateDoc {
+pub struct StateDoc {
     players: Vec<PlayerDoc>,
     #[serde(default)]
     current_player_index: SeatIndex,
@@ -128,7 +128,7 @@ impl StateDoc {
 
 impl PlayerDoc {
     fn new(board: &Board, seat: Seat) -> Self {
-        let sheet = &board.sheets[seat.index()];
+        let sheet = &board.sheets[seat];
         let row = |row: Row| RowDoc {
             color: Some(row),
             numbers: array::from_fn(|place| NumberDoc {
@@ -227,10 +227,10 @@ impl StateDoc {
                 return Err(format!("The row {row} is closed twice."));
             }
         }
-        for (index, player) in self.players.iter().enumerate() {
+        for player in &self.players {
             player
-                .read_sheet(&mut board.sheets[index], &board.options)
-                .map_err(|flaw| format!("{}: {flaw}.", roster.name(Seat::from_index(index))))?;
+                .read_sheet(&mut board.sheets[player.id], &board.options)
+                .map_err(|flaw| format!("{}: {flaw}.", roster.name(player.id)))?;
         }
         if board.status == Status::Ended && board.end.is_none() {
             board.end = board.should_end();
@@ -253,7 +253,7 @@ impl StateDoc {
         for (id, choice) in &turn.white_choices {
             let seat =
                 roster.seat_of(id).ok_or_else(|| format!("{id:?} chose, but does not play."))?;
-            game.white[seat.index()] = Some(match choice {
+            game.white[seat] = Some(match choice {
                 SeenChoice::Mark(cross) => Choice::Mark(*cross),
                 SeenChoice::Pass => Choice::Pass,
                 SeenChoice::Hidden => {

@@ -107,13 +107,13 @@ fn turn_back(now: &Position<Qwixx>, last: &Step, rest: &Vector<Step>) -> Option<
         Action::EndGame | Action::NextTurn => {}
         Action::LockRow { color } => board.closed.reopen(color?),
         Action::AddPenalty { player_id } => {
-            let penalties = &mut board.sheets.get_mut(player_id.index())?.penalties;
+            let penalties = &mut board.sheets.get_mut(player_id)?.penalties;
             *penalties = penalties.saturating_sub(1);
         }
         Action::MarkNumber { player_id, color, number, .. } => {
             let row = color?;
             let place = board.places.of(row, number)?;
-            let had_lock = board.sheets.get_mut(player_id.index())?.unmark(row, place);
+            let had_lock = board.sheets.get_mut(player_id)?.unmark(row, place);
             if had_lock && !board.sheets().iter().any(|sheet| sheet.has_lock(row)) {
                 board.closed.reopen(row);
             }

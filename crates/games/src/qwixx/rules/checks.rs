@@ -15,7 +15,7 @@ impl Qwixx {
         let chosen = match self.board.phase {
             _ if !self.board.is_strict() => false,
             Phase::ColoredDice => self.board.colored.is_some(),
-            _ => self.white[player.index()].is_some(),
+            _ => self.white[player].is_some(),
         };
         if chosen { Err(Illegal::AlreadyChosen) } else { Ok(()) }
     }
@@ -119,7 +119,7 @@ impl Board {
         if !is_shown(number) {
             return Err(Illegal::NumberNotOnDice);
         }
-        let sheet = &self.sheets[player.index()];
+        let sheet = &self.sheets[player];
         sheet.check_mark(row, place)?;
         if place == 10 && !sheet.is_ripe(row, &self.options) {
             return Err(Illegal::LastNumberNeedsFive);

@@ -11,7 +11,7 @@ impl Qwixx {
         let board = &self.board;
         match board.phase {
             Phase::Rolling if seat == board.active => out.push(Action::RollDice(None)),
-            Phase::WhiteDice => match self.white[seat.index()] {
+            Phase::WhiteDice => match self.white[seat] {
                 None => self.list_white(seat, out),
                 Some(choice) => {
                     if let Choice::Mark(cross) = choice {
@@ -78,7 +78,7 @@ impl Board {
     }
 
     fn list_pad_row(&self, player: Seat, row: Row, out: &mut impl Plays<Action>) {
-        let sheet = &self.sheets[player.index()];
+        let sheet = &self.sheets[player];
         let numbers = self.options.row_orders.of(row);
         let cross = |place: u8| Cross { row, number: numbers[usize::from(place)] };
         let rightmost = sheet.rightmost(row);

@@ -16,14 +16,13 @@ use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Vi
 use super::action::{Action, Cross, Event};
 use super::error::Illegal;
 use super::options::{FirstPlayer, Options};
-use super::state::{Board, Choice, EndReason, Phase, Qwixx, Status};
+use super::state::{Board, Choice, Choices, EndReason, Phase, Qwixx, Status};
 
 impl Rules for Qwixx {
     type Options = Options;
     type Action = Action;
     type Event = Event;
     type Illegal = Illegal;
-    const IDLE: &'static [&'static str] = &["PASS", "ROLL_DICE", "NEXT_TURN"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         if !(2..=5).contains(&seats) {
@@ -52,7 +51,7 @@ impl Rules for Qwixx {
         if board.is_strict() && board.phase == Phase::WhiteDice {
             let mut waiting = Seats::NONE;
             for seat in Seat::all(board.seats()) {
-                if self.white[seat.index()].is_none() {
+                if self.white[seat].is_none() {
                     waiting = waiting.with(seat);
                 }
             }
@@ -93,7 +92,7 @@ impl Rules for Qwixx {
                 self.check_end(actor)?;
                 // Open choices are dropped; those that were resolved stay to be looked at.
                 if self.board.is_choosing() {
-                    self.white = [None; 5];
+                    self.white = Choices::default();
                 }
                 self.board.colored = None;
                 self.board.end_game(EndReason::Manual, events);
@@ -159,10 +158,10 @@ impl Rules for Qwixx {
             return world;
         }
         for seat in Seat::all(self.seats()) {
-            if self.white[seat.index()].is_some() && !viewer.is(seat) {
+            if self.white[seat].is_some() && !viewer.is(seat) {
                 let mut options: ArrayVec<Action, 5> = ArrayVec::new();
                 self.list_white(seat, &mut options);
-                world.white[seat.index()] = match options[rng.index(options.len())] {
+                world.white[seat] = match options[rng.index(options.len())] {
                     Action::MarkNumber { color: Some(row), number, .. } => {
                         Some(Choice::Mark(Cross { row, number }))
                     }
@@ -181,19 +180,13 @@ impl Rules for Qwixx {
         action
     }
 
-    fn verb(action: Action) -> &'static str {
-        match action {
-            Action::StartGame => "START_GAME",
-            Action::EndGame => "END_GAME",
-            Action::RollDice(_) => "ROLL_DICE",
-            Action::MarkNumber { .. } => "MARK_NUMBER",
-            Action::Pass { .. } => "PASS",
-            Action::UnmarkNumber { .. } => "UNMARK_NUMBER",
-            Action::Undo { .. } => "UNDO",
-            Action::NextTurn => "NEXT_TURN",
-            Action::LockRow { .. } => "LOCK_ROW",
-            Action::AddPenalty { .. } => "ADD_PENALTY",
-        }
+    fn commitment(play: Action) -> usize {
+        let idle = [
+            matches!(play, Action::Pass { .. }),
+            matches!(play, Action::RollDice(_)),
+            play == Action::NextTurn,
+        ];
+        idle.iter().position(|is_it| *is_it).unwrap_or(idle.len())
     }
 }
 

@@ -86,8 +86,7 @@ impl Board {
     /// Whether a closed row may still be locked by another player: it closed with this roll, and
     /// this is its last number.
     pub(super) fn is_late_lock(&self, player: Seat, row: Row, place: u8) -> bool {
-        self.closed_lately.contains(row)
-            && self.sheets[player.index()].can_lock(row, place, &self.options)
+        self.closed_lately.contains(row) && self.sheets[player].can_lock(row, place, &self.options)
     }
 
     fn pad_unmark(
@@ -104,7 +103,7 @@ impl Board {
             return Err(Illegal::NothingToUnmark);
         }
 
-        let had_lock = self.sheets[player.index()].unmark(row, place);
+        let had_lock = self.sheets[player].unmark(row, place);
         events.tell_all(|| Event::Unmarked { player_id: player, cross });
         if had_lock && !self.sheets().iter().any(|sheet| sheet.has_lock(row)) {
             self.closed.reopen(row);
@@ -128,7 +127,7 @@ impl Board {
         if !player.exists(self.seats()) {
             return Err(Illegal::UnknownPlayer);
         }
-        let sheet = &mut self.sheets[player.index()];
+        let sheet = &mut self.sheets[player];
         sheet.penalties = (sheet.penalties + 1).min(self.options.max_penalties);
         events.tell_all(|| Event::Penalty { player_id: player });
         self.pad_end_check(events);

@@ -6,7 +6,7 @@ use super::super::action::{Cross, Event};
 use super::super::dice::Dice;
 use super::super::error::Illegal;
 use super::super::options::RevealMode;
-use super::super::state::{Board, Choice, EndReason, Phase, Qwixx};
+use super::super::state::{Board, Choice, Choices, EndReason, Phase, Qwixx};
 
 impl Qwixx {
     /// Rolls the dice.
@@ -21,7 +21,7 @@ impl Qwixx {
         let dice = Dice::roll(rng);
         self.board.dice = Some(dice);
         self.board.phase = Phase::WhiteDice;
-        self.white = [None; 5];
+        self.white = Choices::default();
         let player_id = self.board.active;
         events.tell_all(|| Event::DiceRolled { player_id, dice });
         Ok(())
@@ -59,7 +59,7 @@ impl Qwixx {
             return Err(Illegal::WhiteStepOver);
         }
         self.board.check_own_sheet(actor, player)?;
-        if self.white[player.index()].is_some() {
+        if self.white[player].is_some() {
             return Err(Illegal::AlreadyChosen);
         }
 
@@ -68,7 +68,7 @@ impl Qwixx {
     }
 
     fn choose(&mut self, player: Seat, choice: Choice, events: &mut impl Sink<Event>) {
-        self.white[player.index()] = Some(choice);
+        self.white[player] = Some(choice);
         let audience = match self.board.options.reveal_mode {
             RevealMode::Hidden => Audience::Only(Seats::only(player)),
             RevealMode::Open => Audience::All,
@@ -83,7 +83,7 @@ impl Qwixx {
             color: cross.map(|cross| cross.row),
             number: cross.map(|cross| cross.number),
         });
-        if self.white[..self.board.seats()].iter().all(Option::is_some) {
+        if self.white.first(self.board.seats()).iter().all(Option::is_some) {
             self.close_white_step(events);
         }
     }
@@ -92,7 +92,7 @@ impl Qwixx {
     fn close_white_step(&mut self, events: &mut impl Sink<Event>) {
         let mut player = self.board.active;
         for _ in 0..self.board.seats() {
-            match self.white[player.index()] {
+            match self.white[player] {
                 Some(Choice::Mark(cross)) => self.board.mark(player, cross, events),
                 _ => events.tell_all(|| Event::Passed { player_id: player }),
             }
@@ -135,8 +135,7 @@ impl Qwixx {
         self.admit_unmark(actor, player)?;
         let cross = cross.transpose()?;
         let colored = self.board.phase == Phase::ColoredDice;
-        let open =
-            if colored { self.board.colored.map(Choice::Mark) } else { self.white[player.index()] };
+        let open = if colored { self.board.colored.map(Choice::Mark) } else { self.white[player] };
         match cross {
             Some(cross) if !(2..=12).contains(&cross.number) => return Err(Illegal::InvalidNumber),
             Some(cross) if open != Some(Choice::Mark(cross)) => {
@@ -149,7 +148,7 @@ impl Qwixx {
         if colored {
             self.board.colored = None;
         } else {
-            self.white[player.index()] = None;
+            self.white[player] = None;
         }
         events.tell_all(|| Event::TookBack { player_id: player });
         Ok(())
@@ -171,9 +170,9 @@ impl Qwixx {
         let player = board.active;
         match board.colored {
             Some(cross) => board.mark(player, cross, events),
-            None if matches!(self.white[player.index()], Some(Choice::Mark(_))) => {}
+            None if matches!(self.white[player], Some(Choice::Mark(_))) => {}
             None => {
-                board.sheets[player.index()].penalties += 1;
+                board.sheets[player].penalties += 1;
                 events.tell_all(|| Event::Penalty { player_id: player });
             }
         }
@@ -185,7 +184,7 @@ impl Qwixx {
             board.colored = None;
             board.phase = Phase::Rolling;
             board.turn = board.turn.saturating_add(1);
-            self.white = [None; 5];
+            self.white = Choices::default();
             let player_id = board.active;
             events.tell_all(|| Event::TurnStarted { player_id });
         }

@@ -1,7 +1,8 @@
 //! Two fronts, what lies between them, and everything that a turn asks for.
 
 use maud::{Markup, html};
-use parlour_games::datawar::json::documents::{MoodDoc, PlayedDoc};
+use parlour_games::datawar::json::documents::Played;
+use parlour_games::datawar::view::Mood;
 use parlour_games::datawar::{Card, Side};
 use serde_json::{Value, json};
 
@@ -33,7 +34,7 @@ fn front(view: &View<'_>, side: Side) -> Markup {
                 (deck(view, side))
                 ol.dw-played {
                     @for (place, played) in player.played_cards_in_hand.iter().enumerate() {
-                        (in_play(view, side, place, played))
+                        (in_play(view, side, place, *played))
                     }
                 }
                 (value(view, side))
@@ -58,7 +59,7 @@ fn stacks(view: &View<'_>, side: Side) -> Markup {
     let stacks = view.stacks(side);
     html! {
         div.dw-stacks {
-            @for card in &stacks {
+            @for card in stacks {
                 span.dw-stack data-key=(card.id()) data-vt=(card.id()) title=(card.kind().name()) { (face::drawing(*card)) }
             }
             @for place in stacks.len()..STACKS { span.dw-stack data-key={ "gap-" (place) } { (cards::empty()) } }
@@ -110,7 +111,7 @@ pub(super) fn why_no_tap(view: &View<'_>) -> String {
     let store = &view.doc.store;
     let text = match view.leaf() {
         _ if view.scene.is_over => "The game is over.",
-        _ if store.is_paused => "The game is paused.",
+        _ if store.screen.is_paused => "The game is paused.",
         "ready" if store.another_play_mode => {
             return format!("{} plays again, alone.", view.name(store.active_player));
         }
@@ -132,9 +133,9 @@ pub(super) fn why_no_tap(view: &View<'_>) -> String {
 }
 
 /// A card in play. What counts is large. A card that lies face down is named after its place.
-fn in_play(view: &View<'_>, side: Side, place: usize, played: &PlayedDoc) -> Markup {
-    let card = played.card.as_deref().and_then(Card::from_id).filter(|_| !played.is_face_down);
-    let start = view.player(side).window_start.and_then(parlour_engine::Whole::get).unwrap_or(0);
+fn in_play(view: &View<'_>, side: Side, place: usize, played: Played) -> Markup {
+    let card = played.card.known().filter(|_| !played.is_face_down);
+    let start = usize::from(view.player(side).window_start.unwrap_or_default());
     let meaning = card.and_then(Card::special).map(words::meaning);
     if let Some(card) = card {
         html! {
@@ -153,9 +154,9 @@ fn value(view: &View<'_>, side: Side) -> Markup {
     let store = &view.doc.store;
     let mood = if side == Side::Player { store.player_turn_state } else { store.cpu_turn_state };
     let note = match mood {
-        MoodDoc::Normal => None,
-        MoodDoc::Tracker => Some("raised by a tracker"),
-        MoodDoc::Blocker => Some("lowered by a blocker"),
+        Mood::Normal => None,
+        Mood::Tracker => Some("raised by a tracker"),
+        Mood::Blocker => Some("lowered by a blocker"),
     };
     html! {
         p.dw-value {
@@ -174,7 +175,7 @@ fn middle(view: &View<'_>) -> Markup {
         div.dw-middle {
             @if !view.tip().is_empty() { p.dw-tip { (view.tip()) } }
             @if let Some(line) = note(view) { p.dw-note { (line) } }
-            @if store.is_paused { (paused(view)) }
+            @if store.screen.is_paused { (paused(view)) }
             @if !view.scene.is_over { div.dw-buttons data-row="1" { (buttons(view)) } }
             (effects(view))
             (offer(view))
@@ -272,9 +273,9 @@ fn effects(view: &View<'_>) -> Markup {
             section.dw-effects aria-label="Effects of this turn" {
                 ul {
                     @for effect in effects {
-                        @if let Some(kind) = effect.kind.or_else(|| Card::from_id(&effect.card).and_then(Card::special)) {
-                            li data-key=(effect.card) {
-                                strong { (view.scene.whose(&view.id(effect.played_by))) " " (words::title(kind)) }
+                        @if let Some(kind) = effect.special() {
+                            li data-key=(effect.card.id()) {
+                                strong { (view.scene.whose(&view.id(effect.side))) " " (words::title(kind)) }
                                 span { (words::meaning(kind)) }
                             }
                         }
@@ -326,7 +327,7 @@ fn tantrum(view: &View<'_>) -> Markup {
             @for (played, slot) in played {
                 label.dw-check {
                     input type="checkbox" name="slots[]:json" value=(slot) data-worth="1" checked[slots.contains(&slot)];
-                    span { @match played.card.as_deref().and_then(Card::from_id).filter(|_| !played.is_face_down) {
+                    span { @match played.card.known().filter(|_| !played.is_face_down) {
                         Some(card) => (words::card(card)),
                         None => { "Card " (slot + 1) ", face down" },
                     } }
@@ -347,7 +348,7 @@ pub(super) fn pace(view: &View<'_>) -> Markup {
     html! {
         div.dw-pace role="group" aria-label="Pace" data-key="dw-pace" {
             (time(view))
-            @if view.can_pause() && !view.doc.store.is_paused { button.btn.btn-small type="button" data-action=(pause) { "Pause" } }
+            @if view.can_pause() && !view.doc.store.screen.is_paused { button.btn.btn-small type="button" data-action=(pause) { "Pause" } }
             @if view.is_alone() {
                 @if step(view).is_some() { button.btn.btn-small type="button" data-skip="1" { "Skip" } }
                 @else if view.leaf() == "showing" { (small_cannot("Skip", "“Go on” ends it, or it goes away by itself.")) }

@@ -1,6 +1,6 @@
 //! What the board reads from the view document.
 
-use parlour_games::datawar::json::documents::{GameDoc, PlayerDoc};
+use parlour_games::datawar::json::documents::{Game, PlayerDoc};
 use parlour_games::datawar::options::Controllers;
 use parlour_games::datawar::{Card, Side};
 use serde::Deserialize;
@@ -14,17 +14,17 @@ pub(super) const STACKS: usize = 3;
 /// A scene, read.
 pub(super) struct View<'a> {
     pub(super) scene: &'a Scene,
-    pub(super) doc: GameDoc,
+    pub(super) doc: Game,
 }
 
 impl<'a> View<'a> {
     pub(super) fn read(scene: &'a Scene) -> Option<Self> {
-        Some(Self { scene, doc: GameDoc::deserialize(&scene.view).ok()? })
+        Some(Self { scene, doc: Game::deserialize(&scene.view).ok()? })
     }
 
     /// Where the machine stands, as a dotted path.
-    pub(super) fn state(&self) -> &str {
-        &self.doc.flow.value
+    pub(super) fn state(&self) -> &'static str {
+        self.doc.flow.value.path()
     }
 
     /// The last part of it.
@@ -38,26 +38,19 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn player(&self, side: Side) -> &PlayerDoc {
-        match side {
-            Side::Player => &self.doc.store.player,
-            Side::Cpu => &self.doc.store.cpu,
-        }
+        self.doc.store.player(side)
     }
 
-    pub(super) fn stacks(&self, side: Side) -> Vec<Card> {
-        let stacks = match side {
-            Side::Player => &self.doc.store.player_launch_stacks,
-            Side::Cpu => &self.doc.store.cpu_launch_stacks,
-        };
-        stacks.iter().filter_map(|id| Card::from_id(id)).collect()
+    pub(super) fn stacks(&self, side: Side) -> &[Card] {
+        self.doc.store.stacks(side)
     }
 
     pub(super) fn deck(&self, side: Side) -> usize {
-        self.player(side).deck_count.and_then(parlour_engine::Whole::get).unwrap_or(0)
+        self.player(side).deck_count.unwrap_or_default().into()
     }
 
-    pub(super) fn value(&self, side: Side) -> i64 {
-        self.player(side).current_turn_value.map_or(0, |value| value.0)
+    pub(super) fn value(&self, side: Side) -> i16 {
+        self.player(side).current_turn_value.unwrap_or_default()
     }
 
     /// The side at the lower edge: the viewer's, or the first.

@@ -1,6 +1,7 @@
 //! Data War in words: cards, effects, moves, options.
 
 use parlour_games::datawar::{Card, Special};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::kit;
@@ -138,23 +139,8 @@ fn named(id: &Value) -> String {
 }
 
 fn effect_name(effect: &Value) -> &'static str {
-    ALL.iter().find(|kind| effect == kind.name()).map_or("effect", |kind| title(*kind))
+    Special::deserialize(effect).map_or("effect", title)
 }
-
-const ALL: [Special; 12] = [
-    Special::Tracker,
-    Special::Blocker,
-    Special::LaunchStack,
-    Special::ForcedEmpathy,
-    Special::TrackerSmacker,
-    Special::HostileTakeover,
-    Special::OpenWhatYouWant,
-    Special::MandatoryRecall,
-    Special::TemperTantrum,
-    Special::PatentTheft,
-    Special::LeveragedBuyout,
-    Special::DataGrab,
-];
 
 /// What an effect is called.
 pub(super) const fn title(kind: Special) -> &'static str {
@@ -354,8 +340,8 @@ mod tests {
         for one in Card::all() {
             assert!(!card(one).is_empty());
             if let Some(kind) = one.special() {
-                assert_eq!(effect_name(&json!(kind.name())), title(kind));
-                assert!(meaning(kind).ends_with('.'), "{}", kind.name());
+                assert_eq!(effect_name(&json!(kind)), title(kind));
+                assert!(meaning(kind).ends_with('.'), "{kind:?}");
             }
         }
     }

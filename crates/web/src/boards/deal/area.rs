@@ -1,10 +1,11 @@
 //! What lies in front of people: sets, buildings, bank, shield.
 
 use maud::{Markup, html};
+use parlour_games::deal::json::documents::PlayerDoc;
 use parlour_games::deal::{ActionType, Card};
 use serde_json::json;
 
-use super::view::{self, Group, Player, SETS, View};
+use super::view::{self, Group, SETS, View};
 use super::{face, words};
 use crate::kit::{self, cards, icons::icon};
 
@@ -41,7 +42,7 @@ pub(super) fn mine(view: &View<'_>) -> Markup {
     }
 }
 
-fn head(view: &View<'_>, seat: usize, player: &Player) -> Markup {
+fn head(view: &View<'_>, seat: usize, player: &PlayerDoc) -> Markup {
     let complete = view.complete_sets(player);
     let name = view.scene.people.get(seat).map_or("", |person| person.name.as_str());
     html! {
@@ -54,8 +55,8 @@ fn head(view: &View<'_>, seat: usize, player: &Player) -> Markup {
                 (complete) " of " (SETS) " sets"
             }
             @if let Some(shield) = &player.shield {
-                span.deal-chip data-vt=(shield.card.id) {
-                    (face::icon(ActionType::UltimateShield)) "Shield: " (kit::count(shield.turns_left.get().unwrap_or(0), "round", "rounds"))
+                span.deal-chip data-vt=(shield.card.card.id()) {
+                    (face::icon(ActionType::UltimateShield)) "Shield: " (kit::count(shield.turns_left.into(), "round", "rounds"))
                 }
             }
             @if player.has_left { span.deal-chip { "left" } }
@@ -64,12 +65,12 @@ fn head(view: &View<'_>, seat: usize, player: &Player) -> Markup {
 }
 
 /// The hand of somebody else: backs, or names when hands are shown.
-fn hand(player: &Player, seat: usize, count: usize) -> Markup {
+fn hand(player: &PlayerDoc, seat: usize, count: usize) -> Markup {
     html! {
         div.deal-hidden {
             @match player.hand.as_deref().filter(|hand| !hand.is_empty()) {
                 Some(hand) => {
-                    @let names: Vec<String> = view::read(hand).into_iter().map(words::card).collect();
+                    @let names: Vec<String> = view::plain(hand).into_iter().map(words::card).collect();
                     span.deal-shown { "Held: " (names.join(", ")) }
                 },
                 None => {
@@ -85,14 +86,14 @@ fn hand(player: &Player, seat: usize, count: usize) -> Markup {
     }
 }
 
-fn sets(view: &View<'_>, player: &Player, is_mine: bool) -> Markup {
+fn sets(view: &View<'_>, player: &PlayerDoc, is_mine: bool) -> Markup {
     let groups = view.groups(player);
     html! {
         @if groups.is_empty() { p.deal-none { "No property yet" } }
         ul.deal-sets {
             @for group in &groups {
                 li class={ "deal-set deal-c-" (group.color.name()) @if group.is_complete() { " deal-complete" } }
-                    data-key={ "set-" (player.id) "-" (group.color.name()) } { (set(view, group, is_mine)) }
+                    data-key={ "set-" (view.id(player.id)) "-" (group.color.name()) } { (set(view, group, is_mine)) }
             }
         }
     }
@@ -117,11 +118,11 @@ fn set(view: &View<'_>, group: &Group<'_>, is_mine: bool) -> Markup {
         div.deal-set-foot {
             span { "Rent " strong { (group.rent) "M" } }
             @for doc in group.fixtures {
-                @if let Some(kind) = view::fixture(doc) {
-                    span.deal-chip data-key=(doc.id) data-vt=(doc.id) { (face::icon(kind)) (short(kind)) }
+                @if let Some(kind) = view::fixture(*doc) {
+                    span.deal-chip data-key=(doc.card.id()) data-vt=(doc.card.id()) { (face::icon(kind)) (short(kind)) }
                 }
             }
-            @if group.is_locked && !group.fixtures.iter().any(|doc| view::fixture(doc) == Some(ActionType::SetLock)) {
+            @if group.is_locked && !group.fixtures.iter().any(|doc| view::fixture(*doc) == Some(ActionType::SetLock)) {
                 span.deal-chip { (face::icon(ActionType::SetLock)) "Locked" }
             }
         }
@@ -174,8 +175,8 @@ fn move_label(view: &View<'_>, action: &serde_json::Value) -> String {
 }
 
 /// Somebody's money.
-fn bank(player: &Player) -> Markup {
-    let bills = view::read(&player.bank);
+fn bank(player: &PlayerDoc) -> Markup {
+    let bills = view::plain(&player.bank);
     html! {
         div.deal-bank {
             span.deal-bank-sum { "Bank " strong { (view::worth(&player.bank)) "M" } }

@@ -1,8 +1,8 @@
 //! The answer window: who asks what of whom, and what they can say to it.
 
 use maud::{Markup, html};
-use parlour_games::deal::json::documents::{CardDoc, PendingDoc};
-use parlour_games::deal::{ActionType, Card, Color};
+use parlour_games::deal::json::documents::PendingDoc;
+use parlour_games::deal::{ActionType, Card, CardView, Color};
 use serde_json::{Value, json};
 
 use super::view::{self, View};
@@ -28,26 +28,25 @@ fn key(pending: &PendingDoc) -> String {
     let nos = pending.chain.as_ref().map_or(0, |chain| chain.card_ids.len());
     format!(
         "demand-{}-{nos}-{}",
-        pending.card_id.as_deref().unwrap_or(""),
+        pending.card_id.map_or_else(String::new, Card::id),
         pending.committed_ids.len()
     )
 }
 
 /// What was played against whom.
 fn headline(view: &View<'_>, pending: &PendingDoc) -> String {
-    let who = view.scene.who(&json!(pending.attacker_id));
+    let who = view.scene.who(&json!(view.id(pending.attacker_id)));
     let name = pending.action.names().0;
     let color = pending.property_color.map_or("a colour", words::region);
-    let amount = pending.amount.map_or(0, |amount| amount.0);
+    let amount = pending.amount.unwrap_or(0);
+    let payee = pending.payee_id.unwrap_or(pending.attacker_id);
     let victim = pending
         .victim_ids
         .first()
-        .map(|id| words::owner(&json!(id), view.scene))
+        .map(|seat| words::owner(&json!(view.id(*seat)), view.scene))
         .unwrap_or_default();
-    let card = |card: &Option<CardDoc>| {
-        card.as_ref()
-            .and_then(|card| Card::with_id(&card.id))
-            .map_or_else(|| "a card".to_owned(), bare)
+    let card = |named: Option<CardView>| {
+        named.map_or_else(|| "a card".to_owned(), |named| bare(named.card))
     };
     match pending.action {
         ActionType::Rent => {
@@ -60,24 +59,22 @@ fn headline(view: &View<'_>, pending: &PendingDoc) -> String {
         ActionType::ForceDeal => {
             format!(
                 "{who} played {name}: {} for {victim} {}.",
-                card(&pending.card1),
-                card(&pending.card2)
+                card(pending.card1),
+                card(pending.card2)
             )
         }
         ActionType::SlyDeal => {
-            format!("{who} played {name} for {victim} {}.", card(&pending.card2))
+            format!("{who} played {name} for {victim} {}.", card(pending.card2))
         }
         ActionType::GetJoker => {
             let to = pending
                 .to_color
                 .map_or_else(String::new, |to| format!(", as {}", words::region(to)));
-            format!("{who} played {name} for {victim} {}{to}.", card(&pending.card2))
+            format!("{who} played {name} for {victim} {}{to}.", card(pending.card2))
         }
-        ActionType::Zakat
-            if pending.payee_id.as_ref().is_some_and(|id| *id != pending.attacker_id) =>
-        {
-            let payee = pending.payee_id.as_deref().unwrap_or_default();
-            format!("{who} played {name}: {amount}M for {}.", view.scene.whom(&json!(payee)))
+        ActionType::Zakat if payee != pending.attacker_id => {
+            let payee = json!(view.id(payee));
+            format!("{who} played {name}: {amount}M for {}.", view.scene.whom(&payee))
         }
         ActionType::DebtCollector => format!("{who} played {name}: {amount}M."),
         _ => format!("{who} played {name}: {amount}M from everybody."),
@@ -94,21 +91,22 @@ pub(super) fn waits(view: &View<'_>, pending: &PendingDoc) -> Option<String> {
     let scene = view.scene;
     if let Some(chain) = &pending.chain {
         let is_refused = chain.card_ids.len() % 2 == 1;
-        let by = if is_refused { &chain.victim_id } else { &pending.attacker_id };
-        let no = chain.card_ids.last().and_then(|id| Card::with_id(id));
+        let by = if is_refused { chain.victim_id } else { pending.attacker_id };
+        let no = chain.card_ids.last().copied();
         let no = no.map_or_else(|| "a No".to_owned(), words::card);
-        let responder = json!(chain.responder_id);
-        let who = scene.who(&json!(by));
+        let responder = json!(chain.responder_id.map(|responder| view.id(responder.0)));
+        let who = scene.who(&json!(view.id(by)));
         return Some(format!(
             "{who} said no with {no}. It is for {} to accept that or to refuse it.",
             scene.whom(&responder)
         ));
     }
     if pending.action.is_theft() {
-        let victim = json!(pending.victim_ids.first()?);
+        let victim = json!(view.id(*pending.victim_ids.first()?));
         return Some(format!("It is for {} to let it happen or to refuse.", scene.whom(&victim)));
     }
-    let names: Vec<&str> = pending.victim_ids.iter().map(|id| scene.whom(&json!(id))).collect();
+    let name = |seat| scene.whom(&json!(view.id(seat)));
+    let names: Vec<&str> = pending.victim_ids.iter().copied().map(name).collect();
     Some(match names.as_slice() {
         [only] => format!("It is for {only} to pay or to refuse."),
         names => format!("Still to pay or to refuse: {}.", list(names)),
@@ -129,10 +127,14 @@ fn answers(view: &View<'_>, pending: &PendingDoc) -> Markup {
 /// What accepting means now.
 fn yes(view: &View<'_>, pending: &PendingDoc) -> &'static str {
     match &pending.chain {
-        Some(_) if view.scene.is_me(&json!(pending.attacker_id)) => "Accept the No",
+        Some(_) if is_attacker(view, pending) => "Accept the No",
         Some(_) if pending.action.is_demand() => "Accept, and pay",
         _ => "Let it happen",
     }
+}
+
+fn is_attacker(view: &View<'_>, pending: &PendingDoc) -> bool {
+    view.me().is_some_and(|me| me.id == pending.attacker_id)
 }
 
 fn refusals(view: &View<'_>, pending: &PendingDoc) -> Markup {
@@ -144,12 +146,11 @@ fn refusals(view: &View<'_>, pending: &PendingDoc) -> Markup {
 }
 
 fn why_no_refusal(view: &View<'_>, pending: &PendingDoc) -> String {
-    let me = view.me().map(|me| me.id.as_str()).unwrap_or_default();
-    let hand = view.me().and_then(|me| me.hand.as_deref()).map(view::read).unwrap_or_default();
+    let hand = view.me().and_then(|me| me.hand.as_deref()).map(view::plain).unwrap_or_default();
     let has_weak = hand.iter().any(|card| card.is(ActionType::WeakNo));
-    if pending.committed_ids.iter().any(|id| id == me) {
+    if view.me().is_some_and(|me| pending.committed_ids.contains(&me.id)) {
         "Your No was refused: you have to pay."
-    } else if pending.attacker_id == me && pending.chain.is_none() {
+    } else if is_attacker(view, pending) && pending.chain.is_none() {
         "You played it yourself: you cannot refuse."
     } else if has_weak && pending.chain.is_some() {
         "A Weak No cannot refuse a No."
@@ -174,7 +175,7 @@ struct Payable {
 fn payment(view: &View<'_>, pending: &PendingDoc) -> Markup {
     let payables = payables(view);
     let total: usize = payables.iter().map(|payable| usize::from(payable.card.value())).sum();
-    let amount = pending.amount.and_then(parlour_engine::Whole::get).unwrap_or(0);
+    let amount = usize::from(pending.amount.unwrap_or(0));
     let need = total.min(amount);
     let ticked = suggestion(view, &payables);
     let sum: usize = ticked
@@ -182,8 +183,8 @@ fn payment(view: &View<'_>, pending: &PendingDoc) -> Markup {
         .filter_map(|id| Card::with_id(id))
         .map(|card| usize::from(card.value()))
         .sum();
-    let payee = pending.payee_id.as_deref().unwrap_or(&pending.attacker_id);
-    let payee = view.scene.name(&json!(payee));
+    let payee = pending.payee_id.unwrap_or(pending.attacker_id);
+    let payee = view.scene.name(&json!(view.id(payee)));
     html! {
         form.deal-pay data-action=(json!({ "type": "PAY" })) data-sum=(need) {
             h2.deal-pay-head { "Pay " (payee) " " (amount) "M" }
@@ -211,7 +212,7 @@ fn payment(view: &View<'_>, pending: &PendingDoc) -> Markup {
 /// What the viewer can pay with: money first, what hurts last.
 fn payables(view: &View<'_>) -> Vec<Payable> {
     let Some(me) = view.me() else { return Vec::new() };
-    let bank = view::read(&me.bank).into_iter();
+    let bank = view::plain(&me.bank).into_iter();
     let mut payables: Vec<Payable> =
         bank.map(|card| Payable { card, place: "bank".to_owned(), damage: 0 }).collect();
     for color in Color::ALL {
@@ -220,10 +221,10 @@ fn payables(view: &View<'_>) -> Vec<Payable> {
         let region = words::region(color);
         let full = if is_full { "full set of " } else { "" };
         for doc in
-            group.fixtures.iter().filter(|doc| view::fixture(doc) != Some(ActionType::SetLock))
+            group.fixtures.iter().filter(|doc| view::fixture(**doc) != Some(ActionType::SetLock))
         {
-            let Some(card) = Card::with_id(&doc.id) else { continue };
-            payables.push(Payable { card, place: format!("on {region}"), damage: 5 });
+            let place = format!("on {region}");
+            payables.push(Payable { card: doc.card, place, damage: 5 });
         }
         for card in group.cards.iter().copied().filter(|card| *card != Card::JOKER) {
             let damage = if is_full { 100 } else { 10 + group.cards.len() };

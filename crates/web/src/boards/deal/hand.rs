@@ -12,7 +12,7 @@ use crate::kit;
 /// The viewer's hand.
 pub(super) fn hand(view: &View<'_>) -> Markup {
     let Some(cards) = view.me().and_then(|me| me.hand.as_deref()) else { return html! {} };
-    let cards = sorted(view::read(cards));
+    let cards = sorted(view::plain(cards));
     html! {
         section.deal-hand aria-label={ "Your hand: " (words::cards(cards.len())) } {
             ul.deal-fan data-row="1" {
@@ -157,7 +157,7 @@ fn end(view: &View<'_>) -> Markup {
 fn discard(view: &View<'_>) -> Markup {
     let excess = view.excess();
     let label = format!("End the turn: discard {excess}…");
-    let cards = view.me().and_then(|me| me.hand.as_deref()).map(view::read).unwrap_or_default();
+    let cards = view.me().and_then(|me| me.hand.as_deref()).map(view::plain).unwrap_or_default();
     let cheapest = cheapest(view);
     let is_first = if view.moves_left() == 0 { "btn btn-first" } else { "btn" };
     html! {

@@ -163,7 +163,7 @@ fn why_no_draw(view: &View<'_>) -> String {
 
 /// The last discard, and all of them as a list: what is gone is no secret.
 fn discards(view: &View<'_>) -> Markup {
-    let pile = view::read(&view.doc.discard_pile);
+    let pile = view::plain(&view.doc.discard_pile);
     html! {
         div.deal-discards {
             @match pile.last() {

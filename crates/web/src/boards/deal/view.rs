@@ -1,17 +1,14 @@
 //! What the board reads from the view document.
 
-use parlour_games::deal::json::documents::{CardDoc, PendingDoc, PlayerDoc, ViewDoc};
+use parlour_engine::{Roster, Seat, codec};
+use parlour_games::deal::json::documents::{PendingDoc, PlayerDoc};
 use parlour_games::deal::options::AbracadabraRule;
 use parlour_games::deal::state::Phase;
-use parlour_games::deal::{ActionType, Card, Color};
-use serde::Deserialize;
+use parlour_games::deal::{self, ActionType, Card, CardView, Color};
 use serde_json::{Value, json};
 
 use super::words;
 use crate::scene::Scene;
-
-/// Somebody at the table, as far as the viewer knows.
-pub(super) type Player = PlayerDoc<Option<Vec<CardDoc>>>;
 
 /// Moves in a turn.
 pub(super) const MOVES: usize = 3;
@@ -21,14 +18,14 @@ pub(super) const SETS: usize = 3;
 /// A scene, read.
 pub(super) struct View<'a> {
     pub(super) scene: &'a Scene,
-    pub(super) doc: ViewDoc,
+    pub(super) doc: deal::View,
 }
 
 /// The cards of one colour in front of somebody.
 pub(super) struct Group<'a> {
     pub(super) color: Color,
     pub(super) cards: Vec<Card>,
-    pub(super) fixtures: &'a [CardDoc],
+    pub(super) fixtures: &'a [CardView],
     pub(super) rent: usize,
     pub(super) is_locked: bool,
 }
@@ -45,17 +42,27 @@ impl Group<'_> {
 
 impl<'a> View<'a> {
     pub(super) fn read(scene: &'a Scene) -> Option<Self> {
-        let doc = ViewDoc::deserialize(&scene.view).ok()?;
+        let people = scene.people.iter().map(|person| parlour_engine::Player {
+            id: person.id.clone(),
+            name: person.name.clone(),
+        });
+        let roster = Roster::new(people.collect()).ok()?;
+        let doc: deal::View = codec::read_state(&scene.view, &roster).ok()?;
         (doc.players.len() == scene.people.len()).then_some(Self { scene, doc })
     }
 
     /// The viewer.
-    pub(super) fn me(&self) -> Option<&Player> {
+    pub(super) fn me(&self) -> Option<&PlayerDoc> {
         self.doc.players.get(self.scene.viewer?)
     }
 
-    pub(super) fn player(&self, id: &str) -> Option<&Player> {
-        self.doc.players.iter().find(|player| player.id == id)
+    pub(super) fn player(&self, id: &str) -> Option<&PlayerDoc> {
+        self.doc.players.get(self.scene.seat_of(&json!(id))?)
+    }
+
+    /// The id of the player on a seat.
+    pub(super) fn id(&self, seat: Seat) -> &str {
+        self.scene.people.get(seat.index()).map_or("", |person| person.id.as_str())
     }
 
     pub(super) fn phase(&self) -> Option<Phase> {
@@ -67,7 +74,7 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn current(&self) -> usize {
-        self.doc.current_player_index.get().unwrap_or(0)
+        self.doc.current_player_index.0.index()
     }
 
     pub(super) fn is_my_turn(&self) -> bool {
@@ -76,18 +83,17 @@ impl<'a> View<'a> {
 
     /// The id of whoever's turn it is.
     pub(super) fn current_id(&self) -> Value {
-        json!(self.doc.players.get(self.current()).map(|player| &player.id))
+        json!(self.id(self.doc.current_player_index.0))
     }
 
     pub(super) fn moves_left(&self) -> usize {
-        MOVES.saturating_sub(self.doc.turn_moves_played.get().unwrap_or(0))
+        MOVES.saturating_sub(self.doc.turn_moves_played.into())
     }
 
     /// What the next rent is multiplied by.
     pub(super) fn rent_factor(&self) -> usize {
-        let times = self.doc.double_rent_count.and_then(parlour_engine::Whole::get::<u32>);
-        let times = times.unwrap_or(u32::from(self.doc.double_rent_active));
-        2_usize.saturating_pow(times)
+        let times = self.doc.double_rent_count.unwrap_or(self.doc.double_rent_active.into());
+        2_usize.saturating_pow(times.into())
     }
 
     pub(super) fn has_conversion(&self) -> bool {
@@ -95,37 +101,38 @@ impl<'a> View<'a> {
     }
 
     /// Everything of one colour in front of somebody; none if there is nothing.
-    pub(super) fn group<'b>(&self, player: &'b Player, color: Color) -> Option<Group<'b>> {
-        let cards = player.property_area.get(&color).map(|cards| read(cards)).unwrap_or_default();
+    pub(super) fn group<'b>(&self, player: &'b PlayerDoc, color: Color) -> Option<Group<'b>> {
+        let cards = player.property_area.get(&color).map(|cards| plain(cards)).unwrap_or_default();
         let fixtures = player.attachments.get(&color).map_or(&[][..], Vec::as_slice);
         if cards.is_empty() && fixtures.is_empty() {
             return None;
         }
-        let key = format!("{}_{}", player.id, color.name());
+        let key = format!("{}_{}", self.id(player.id), color.name());
         let is_locked = self.doc.locked_sets.contains(&key);
         let rent = self.rent(&cards, fixtures, color);
         Some(Group { color, cards, fixtures, rent, is_locked })
     }
 
     /// The groups of somebody, complete ones first.
-    pub(super) fn groups<'b>(&self, player: &'b Player) -> Vec<Group<'b>> {
+    pub(super) fn groups<'b>(&self, player: &'b PlayerDoc) -> Vec<Group<'b>> {
         let mut groups: Vec<Group<'b>> =
             Color::ALL.into_iter().filter_map(|color| self.group(player, color)).collect();
         groups.sort_by_key(|group| !group.is_complete());
         groups
     }
 
-    fn rent(&self, cards: &[Card], fixtures: &[CardDoc], color: Color) -> usize {
+    fn rent(&self, cards: &[Card], fixtures: &[CardView], color: Color) -> usize {
         if cards.iter().all(|card| *card == Card::JOKER) {
             return 0;
         }
         let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
         let rent = usize::from(color.rent(self.doc.options.rent_table, count));
-        let bonus = if color.is_complete(count) { fixtures.iter().map(bonus).sum() } else { 0 };
+        let bonus =
+            if color.is_complete(count) { fixtures.iter().copied().map(bonus).sum() } else { 0 };
         rent + bonus
     }
 
-    pub(super) fn complete_sets(&self, player: &Player) -> usize {
+    pub(super) fn complete_sets(&self, player: &PlayerDoc) -> usize {
         self.groups(player).iter().filter(|group| group.is_complete()).count()
     }
 
@@ -193,26 +200,26 @@ impl<'a> View<'a> {
 }
 
 /// How many cards somebody holds.
-pub(super) fn hand_count(player: &Player) -> usize {
+pub(super) fn hand_count(player: &PlayerDoc) -> usize {
     player.hand_count.or_else(|| player.hand.as_ref().map(Vec::len)).unwrap_or(0)
 }
 
-/// The cards that these documents are about.
-pub(super) fn read(cards: &[CardDoc]) -> Vec<Card> {
-    cards.iter().filter_map(|card| Card::with_id(&card.id)).collect()
+/// The cards, whatever they lie as.
+pub(super) fn plain(cards: &[CardView]) -> Vec<Card> {
+    cards.iter().map(|view| view.card).collect()
 }
 
 /// What some cards are worth together.
-pub(super) fn worth(cards: &[CardDoc]) -> usize {
-    read(cards).into_iter().map(|card| usize::from(card.value())).sum()
+pub(super) fn worth(cards: &[CardView]) -> usize {
+    plain(cards).into_iter().map(|card| usize::from(card.value())).sum()
 }
 
 /// What a card that lies on a set is there.
-pub(super) fn fixture(card: &CardDoc) -> Option<ActionType> {
-    card.played_as.or_else(|| Card::with_id(&card.id).and_then(Card::action))
+pub(super) fn fixture(view: CardView) -> Option<ActionType> {
+    view.kind.or_else(|| view.card.action())
 }
 
-fn bonus(card: &CardDoc) -> usize {
+fn bonus(card: CardView) -> usize {
     fixture(card).map_or(0, |kind| kind.bonus().into())
 }
 

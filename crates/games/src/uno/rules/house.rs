@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use parlour_engine::{Chance, MAX_SEATS, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::CardSet;
-use super::error::Illegal;
-use super::state::{Challenge, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::CardSet;
+use crate::uno::error::Illegal;
+use crate::uno::state::{Challenge, Uno};
 
 /// What forgetting to call costs.
 const UNO_PENALTY: u8 = 2;
@@ -36,7 +36,7 @@ impl Uno {
     pub(super) fn swap_hands(&mut self, seat: Seat, other: Seat, events: &mut impl Sink<Event>) {
         let held = [seat, other].map(|seat| self.hands.set(seat));
         self.hands.swap(seat, other);
-        events.tell_all(|| Event::HandsSwapped { player: seat, other });
+        events.tell_all(|| Event::HandsSwapped { player_id: seat, other_id: other });
         for (seat, gave) in [seat, other].into_iter().zip(held) {
             self.learn(seat, gave, events);
         }
@@ -49,7 +49,7 @@ impl Uno {
             *seen = seen.or(gave).without(got);
         }
         got.for_each(|card| {
-            events.tell(self.owner_of(seat), || Event::HandResult { player: seat, card });
+            events.tell(self.owner_of(seat), || Event::HandResult { player_id: seat, card });
         });
     }
 
@@ -65,7 +65,7 @@ impl Uno {
         self.open.challenge = None;
         let matching = previous.map_or(CardSet::NONE, CardSet::of_color);
         let guilty = !self.hands.set(by).and(matching).is_empty();
-        events.tell_all(|| Event::Challenged { player: seat, offender: by, guilty });
+        events.tell_all(|| Event::Challenged { player_id: seat, offender_id: by, guilty });
         let (loser, count) = if guilty { (by, 4) } else { (seat, 6) };
         self.give(loser, count, rng, events);
         self.forget_uno(loser);
@@ -86,7 +86,7 @@ impl Uno {
         self.check_answer(seat)?;
 
         self.open.challenge = None;
-        events.tell_all(|| Event::DrawFourAccepted { player: seat });
+        events.tell_all(|| Event::DrawFourAccepted { player_id: seat });
         self.give(seat, 4, rng, events);
         self.forget_uno(seat);
         self.pass_over(seat, events);
@@ -106,7 +106,7 @@ impl Uno {
 
     /// Takes the turn from the player who has it.
     fn pass_over(&mut self, player: Seat, events: &mut impl Sink<Event>) {
-        events.tell_all(|| Event::Skipped { player });
+        events.tell_all(|| Event::Skipped { player_id: player });
         self.advance(1);
     }
 
@@ -125,7 +125,7 @@ impl Uno {
         if self.open.exposed == Some(seat) {
             self.open.exposed = None;
         }
-        events.tell_all(|| Event::UnoCalled { player: seat });
+        events.tell_all(|| Event::UnoCalled { player_id: seat });
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl Uno {
         }
 
         self.open.exposed = None;
-        events.tell_all(|| Event::UnoCaught { player: target, by: seat });
+        events.tell_all(|| Event::UnoCaught { player_id: target, by_id: seat });
         self.give(target, UNO_PENALTY, rng, events);
         Ok(())
     }
@@ -191,11 +191,11 @@ impl Uno {
         if has_called || called {
             self.open.called = Seats::only(seat);
             if !has_called {
-                events.tell_all(|| Event::UnoCalled { player: seat });
+                events.tell_all(|| Event::UnoCalled { player_id: seat });
             }
         } else if self.hands.len(seat) == 1 {
             self.open.exposed = Some(seat);
-            events.tell_all(|| Event::UnoExposed { player: seat });
+            events.tell_all(|| Event::UnoExposed { player_id: seat });
         }
     }
 

@@ -2,10 +2,10 @@
 
 use parlour_engine::{Chance, Seat, Sink};
 
-use super::action::{Action, Event, Extras, Named, Partner, Play};
-use super::cards::{Card, CardSet, Color, Symbol};
-use super::error::Illegal;
-use super::state::{Challenge, Stack, Status, Uno};
+use crate::uno::action::{Action, Event, Extras, Named, Partner, Play};
+use crate::uno::cards::{Card, CardSet, Color, Laid, Symbol};
+use crate::uno::error::Illegal;
+use crate::uno::state::{Challenge, Draws, Stack, Uno};
 
 /// Rules are compiled twice: for tables with house rules, and for those without, which look for none.
 pub(super) const HOUSE: bool = true;
@@ -151,18 +151,18 @@ impl Uno {
 
     /// Works out which cards fit on the pile: after the top or what has piled up has changed.
     #[inline]
-    pub(super) fn refit(&mut self) {
+    pub(in crate::uno) fn refit(&mut self) {
         self.fits = self.fitting();
     }
 
     /// The cards that fit on the pile now.
     #[inline]
-    pub(super) fn fitting(&self) -> CardSet {
+    pub(in crate::uno) fn fitting(&self) -> CardSet {
         let Some(top) = self.top() else { return CardSet::NONE };
         match self.open.stack {
             None => self.playable_on(top),
-            Some(Stack { four: true, .. }) => CardSet::FOURS,
-            Some(Stack { four: false, .. }) => TWOS.or(CardSet::FOURS),
+            Some(Stack { symbol: Draws::Four, .. }) => CardSet::FOURS,
+            Some(Stack { symbol: Draws::Two, .. }) => TWOS.or(CardSet::FOURS),
         }
     }
 
@@ -185,7 +185,7 @@ impl Uno {
     fn jump_in(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let place = self.open.order().iter().position(|other| *other == seat);
         self.open.at = place.map_or(self.open.at, |place| place as u8);
-        events.tell_all(|| Event::JumpedIn { player: seat });
+        events.tell_all(|| Event::JumpedIn { player_id: seat });
     }
 
     /// Moves a card from a hand to the pile.
@@ -206,7 +206,11 @@ impl Uno {
             self.seen.iter_mut().for_each(|seen| seen.remove(card));
         }
         let (color, left) = (self.open.color_of(card), self.hands.len(seat));
-        events.tell_all(|| Event::CardPlayed { player: seat, card, color, left });
+        events.tell_all(|| Event::CardPlayed {
+            player_id: seat,
+            card: Laid { card, color },
+            cards_left: left,
+        });
     }
 
     /// What a card does that is not the last one of its hand.
@@ -234,17 +238,11 @@ impl Uno {
                 self.reverse(events);
                 self.advance(if self.open.players == 2 { 2 } else { 1 });
             }
-            symbol @ (Symbol::DrawTwo | Symbol::WildDrawFour) => {
-                let four = symbol == Symbol::WildDrawFour;
-                if HOUSE && self.open.options.draw_stacking {
-                    self.raise_stack(four, events);
-                } else if HOUSE && four && self.open.options.wild_draw_four_challenge {
-                    self.open_challenge(seat, before, events);
-                } else {
-                    self.give(self.open.after(1), draws(four), rng, events);
-                    self.skip(events);
-                }
+            Symbol::DrawTwo => self.take_draw::<HOUSE>(Draws::Two, rng, events),
+            Symbol::WildDrawFour if HOUSE && self.open.options.wild_draw_four_challenge => {
+                self.open_challenge(seat, before, events);
             }
+            Symbol::WildDrawFour => self.take_draw::<HOUSE>(Draws::Four, rng, events),
         }
     }
 
@@ -257,14 +255,14 @@ impl Uno {
     #[inline]
     pub(super) fn tell_turn(&self, events: &mut impl Sink<Event>) {
         let player = self.open.after(0);
-        events.tell_all(|| Event::TurnStarted { player });
+        events.tell_all(|| Event::TurnStarted { player_id: player });
     }
 
     /// Passes over the next player.
     #[inline]
     pub(super) fn skip(&mut self, events: &mut impl Sink<Event>) {
         let player = self.open.after(1);
-        events.tell_all(|| Event::Skipped { player });
+        events.tell_all(|| Event::Skipped { player_id: player });
         self.advance(2);
     }
 
@@ -274,20 +272,35 @@ impl Uno {
         events.tell_all(|| Event::Reversed { direction });
     }
 
-    fn raise_stack(&mut self, four: bool, events: &mut impl Sink<Event>) {
-        let count = self.open.stack.map_or(0, |stack| stack.count).saturating_add(draws(four));
-        let stack = Stack { count, four };
-        self.open.stack = Some(stack);
+    /// Makes the next player draw, or has it pile up.
+    #[inline]
+    fn take_draw<const HOUSE: bool>(
+        &mut self,
+        symbol: Draws,
+        rng: &mut impl Chance,
+        events: &mut impl Sink<Event>,
+    ) {
+        if HOUSE && self.open.options.draw_stacking {
+            self.raise_stack(symbol, events);
+        } else {
+            self.give(self.open.after(1), symbol.count(), rng, events);
+            self.skip(events);
+        }
+    }
+
+    fn raise_stack(&mut self, symbol: Draws, events: &mut impl Sink<Event>) {
+        let count = self.open.stack.map_or(0, |stack| stack.count).saturating_add(symbol.count());
+        self.open.stack = Some(Stack { count, symbol });
         self.advance(1);
-        let player = self.open.after(0);
-        events.tell_all(|| Event::DrawPending { player, count, symbol: stack.symbol() });
+        let player_id = self.open.after(0);
+        events.tell_all(|| Event::DrawPending { player_id, count, symbol });
     }
 
     fn open_challenge(&mut self, by: Seat, previous: Option<Color>, events: &mut impl Sink<Event>) {
         let target = self.open.after(1);
         self.open.challenge = Some(Challenge { by, target, previous });
         self.advance(1);
-        events.tell_all(|| Event::ChallengeOpened { player: by, target });
+        events.tell_all(|| Event::ChallengeOpened { player_id: by, target_id: target });
     }
 
     /// The last card of a hand: others may still have to draw, then the round is over.
@@ -300,29 +313,19 @@ impl Uno {
     ) {
         match card.symbol() {
             Symbol::Reverse => self.reverse(events),
-            symbol @ (Symbol::DrawTwo | Symbol::WildDrawFour) => {
-                let piled = self.open.stack.map_or(0, |stack| stack.count);
-                let count = piled.saturating_add(draws(symbol == Symbol::WildDrawFour));
-                self.give(self.open.after(1), count, rng, events);
-            }
-            _ => {}
+            Symbol::DrawTwo => self.pay(Draws::Two, rng, events),
+            Symbol::WildDrawFour => self.pay(Draws::Four, rng, events),
+            Symbol::Number(_) | Symbol::Skip | Symbol::Wild => {}
         }
         self.end_round(seat, events);
     }
 
-    /// Whether a round is going on, perhaps waiting for somebody.
-    pub(super) fn is_in_round(&self) -> bool {
-        match self.open.status {
-            Status::Playing => true,
-            Status::PausedWaitingPlayer => self.open.before_pause == Status::Playing,
-            _ => false,
-        }
+    /// Gives the next player all that has piled up, with this on top.
+    fn pay(&mut self, symbol: Draws, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
+        let piled = self.open.stack.map_or(0, |stack| stack.count);
+        let count = piled.saturating_add(symbol.count());
+        self.give(self.open.after(1), count, rng, events);
     }
-}
-
-/// How many cards a draw card is worth.
-const fn draws(four: bool) -> u8 {
-    if four { 4 } else { 2 }
 }
 
 /// All cards that make the next player draw two.

@@ -2,11 +2,11 @@
 
 use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
 
-use super::action::Event;
-use super::cards::{Card, CardSet};
-use super::error::Illegal;
-use super::options::{Options, Seating};
-use super::state::{Direction, EndType, Open, Status, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::{Card, CardSet};
+use crate::uno::error::Illegal;
+use crate::uno::options::{Options, Seating};
+use crate::uno::state::{Direction, EndType, Open, Status, Uno};
 
 impl Uno {
     /// Deals the first round.
@@ -38,7 +38,7 @@ impl Uno {
     }
 
     /// Whether this is somebody at the table, and the owner. The table itself speaks for the owner.
-    pub(super) fn check_owner(&self, actor: Actor) -> Result<(), Illegal> {
+    pub(in crate::uno) fn check_owner(&self, actor: Actor) -> Result<(), Illegal> {
         let Actor::Seat(seat) = actor else { return Ok(()) };
         if !self.is_present(seat) {
             return Err(Illegal::NotSeated);
@@ -72,7 +72,7 @@ impl Uno {
         // Who owns the room, and who is a bot, may have changed since the table was set.
         let options = Options { seating: Seating::default(), ..options };
         let mut lobby = Open { seq, ..Open::lobby(players, options) };
-        for (place, seat) in self.remaining().enumerate() {
+        for (place, seat) in self.open.remaining().enumerate() {
             if seat == owner {
                 lobby.owner = Seat::from_index(place);
             }
@@ -83,11 +83,6 @@ impl Uno {
         *self = Self { open: lobby, ..Self::lobby(players, options) };
         events.tell_all(|| Event::LobbyOpened);
         Ok(())
-    }
-
-    /// The seats in play, in the order of their numbers.
-    pub(super) fn remaining(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.open.seats.into()).filter(|seat| self.open.is_seated(*seat))
     }
 
     /// Whether it matters that this player is gone.
@@ -127,7 +122,7 @@ impl Uno {
             self.open.was_paused = true;
         }
         self.open.orphans.push(player);
-        events.tell_all(|| Event::PlayerMissing { player });
+        events.tell_all(|| Event::PlayerMissing { player_id: player });
         if self.open.owner == player {
             self.pass_ownership(false, events);
         }
@@ -147,7 +142,7 @@ impl Uno {
         let anybody = || humans.next().or(others.clone().next()).filter(|_| leaves);
         if let Some(player) = present.or_else(anybody).copied() {
             self.open.owner = player;
-            events.tell_all(|| Event::OwnerChanged { player });
+            events.tell_all(|| Event::OwnerChanged { player_id: player });
         }
     }
 
@@ -164,7 +159,7 @@ impl Uno {
         }
         self.check_orphan(player)?;
 
-        events.tell_all(|| Event::PlayerReturned { player });
+        events.tell_all(|| Event::PlayerReturned { player_id: player });
         self.fill_seat(player, events);
         Ok(())
     }
@@ -221,7 +216,7 @@ impl Uno {
 
         self.open.orphans.remove(player);
         self.drop_cards(player, rng);
-        events.tell_all(|| Event::PlayerRemoved { player });
+        events.tell_all(|| Event::PlayerRemoved { player_id: player });
         if let Some(score) = self.open.scores.get_mut(player.index()) {
             *score = 0;
         }

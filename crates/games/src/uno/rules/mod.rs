@@ -2,22 +2,28 @@
 //!
 //! An action without a seat is taken for the player on turn, a room command for the owner.
 
+mod drawing;
+mod house;
+mod listing;
+mod playing;
+mod room;
+mod round;
+
 use core::time::Duration;
 
 use parlour_engine::{Actor, Chance, Outcome, Plays, Rules, Seat, Seats, Sink, Viewer};
 
-use super::action::{Action, Event};
-use super::error::Illegal;
-use super::options::{Options, ScoreLimit};
-use super::playing::{HOUSE, PLAIN};
-use super::state::{Status, Uno};
+use self::playing::{HOUSE, PLAIN};
+use crate::uno::action::{Action, Event};
+use crate::uno::error::Illegal;
+use crate::uno::options::{Options, ScoreLimit};
+use crate::uno::state::{Status, Uno};
 
 impl Rules for Uno {
     type Options = Options;
     type Action = Action;
     type Event = Event;
     type Illegal = Illegal;
-    const IDLE: &'static [&'static str] = &["ACCEPT_DRAW4", "DRAW_CARD", "PASS"];
 
     fn deal(seats: usize, options: &Options, rng: &mut impl Chance) -> Result<Self, Illegal> {
         options.check()?;
@@ -144,8 +150,9 @@ impl Rules for Uno {
         self.simplest(seat, action)
     }
 
-    fn verb(action: Action) -> &'static str {
-        action.verb()
+    fn commitment(play: Action) -> usize {
+        let idle = [Action::Accept, Action::Draw, Action::Pass];
+        idle.iter().position(|idle| *idle == play).unwrap_or(idle.len())
     }
 }
 

@@ -2,10 +2,10 @@
 
 use parlour_engine::{Audience, Chance, Seat, Seats, Sink};
 
-use super::action::Event;
-use super::cards::Card;
-use super::error::Illegal;
-use super::state::Uno;
+use crate::uno::action::Event;
+use crate::uno::cards::Card;
+use crate::uno::error::Illegal;
+use crate::uno::state::Uno;
 
 impl Uno {
     /// Draws a card; or all that has piled up; or the four; or passes.
@@ -55,7 +55,7 @@ impl Uno {
             {
                 self.drawn = card;
                 self.open.decides = true;
-                events.tell_all(|| Event::DrawDecision { player: seat });
+                events.tell_all(|| Event::DrawDecision { player_id: seat });
                 return Ok(());
             }
         }
@@ -89,7 +89,7 @@ impl Uno {
         self.clear_uno();
         self.open.decides = false;
         self.drawn = Card::NOWHERE;
-        events.tell_all(|| Event::Passed { player: seat });
+        events.tell_all(|| Event::Passed { player_id: seat });
         self.advance(1);
         self.tell_turn(events);
         Ok(())
@@ -119,14 +119,14 @@ impl Uno {
             given += 1;
         }
         let deck = self.pile.deck_height();
-        events.tell_all(|| Event::CardsDrawn { player: seat, count: given, deck });
+        events.tell_all(|| Event::CardsDrawn { player_id: seat, count: given, deck_count: deck });
         last
     }
 
     #[inline]
     fn receive(&mut self, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
         self.hands.take(seat, card);
-        events.tell(self.owner_of(seat), || Event::DrawResult { player: seat, card });
+        events.tell(self.owner_of(seat), || Event::DrawResult { player_id: seat, card });
     }
 
     /// Gives a seat one card, if there is one: what most turns without house rules come to.
@@ -137,7 +137,7 @@ impl Uno {
             self.receive(seat, card, events);
         }
         let (count, deck) = (u8::from(card.is_some()), self.pile.deck_height());
-        events.tell_all(|| Event::CardsDrawn { player: seat, count, deck });
+        events.tell_all(|| Event::CardsDrawn { player_id: seat, count, deck_count: deck });
     }
 
     /// Who may see the cards of a seat.
@@ -176,6 +176,6 @@ impl Uno {
         }
         self.pile.turn_over(rng);
         let deck = self.pile.deck_height();
-        events.tell_all(|| Event::Reshuffled { deck });
+        events.tell_all(|| Event::Reshuffled { deck_count: deck });
     }
 }

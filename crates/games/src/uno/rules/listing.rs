@@ -2,10 +2,10 @@
 
 use parlour_engine::{Plays, Seat};
 
-use super::action::{Action, Extras, Named, Partner, Play};
-use super::cards::{Card, CardSet, Color, Symbol};
 use super::playing::HOUSE;
-use super::state::{Status, Uno};
+use crate::uno::action::{Action, Extras, Named, Partner, Play};
+use crate::uno::cards::{Card, CardSet, Color, Symbol};
+use crate::uno::state::{Status, Uno};
 
 /// The most plays of several sevens that are listed; with more, exchanging hands goes with single
 /// sevens only.

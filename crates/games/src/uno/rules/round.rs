@@ -2,13 +2,13 @@
 
 use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
 
-use super::action::Event;
-use super::cards::{Card, CardSet, Symbol};
-use super::error::Illegal;
-use super::hands::Hands;
-use super::options::ScoreLimit;
-use super::pile::Pile;
-use super::state::{Direction, EndType, LAST_ROUND, Open, Orphans, Status, Uno};
+use crate::uno::action::Event;
+use crate::uno::cards::{Card, CardSet, Symbol};
+use crate::uno::error::Illegal;
+use crate::uno::hands::Hands;
+use crate::uno::options::ScoreLimit;
+use crate::uno::pile::Pile;
+use crate::uno::state::{Direction, EndType, LAST_ROUND, Open, Orphans, Status, Uno};
 
 impl Uno {
     /// Deals the first round of a game to everybody in the lobby.
@@ -42,7 +42,7 @@ impl Uno {
         }
         let card = self.turn_up(rng);
         let (round, starter) = (self.open.round, self.open.after(0));
-        events.tell_all(|| Event::RoundStarted { round, starter, card });
+        events.tell_all(|| Event::RoundStarted { round, player_id: starter, card });
         self.open_with(card, rng, events);
         self.refit();
         self.tell_turn(events);
@@ -58,7 +58,7 @@ impl Uno {
         for _ in 0..self.open.options.starting_hand_size {
             if let Some(card) = self.pile.draw() {
                 self.hands.take(seat, card);
-                events.tell(self.owner_of(seat), || Event::HandResult { player: seat, card });
+                events.tell(self.owner_of(seat), || Event::HandResult { player_id: seat, card });
             }
         }
     }
@@ -84,7 +84,7 @@ impl Uno {
         let starter = self.open.after(0);
         match card.symbol() {
             Symbol::Skip => {
-                events.tell_all(|| Event::Skipped { player: starter });
+                events.tell_all(|| Event::Skipped { player_id: starter });
                 self.advance(1);
             }
             Symbol::Reverse => {
@@ -93,7 +93,7 @@ impl Uno {
             }
             Symbol::DrawTwo => {
                 self.give(starter, 2, rng, events);
-                events.tell_all(|| Event::Skipped { player: starter });
+                events.tell_all(|| Event::Skipped { player_id: starter });
                 self.advance(1);
             }
             Symbol::Number(_) | Symbol::Wild | Symbol::WildDrawFour => {}
@@ -154,7 +154,7 @@ impl Uno {
         }
         for player in self.open.order() {
             self.hands.set(*player).for_each(|card| {
-                events.tell_all(|| Event::HandRevealed { player: *player, card });
+                events.tell_all(|| Event::HandRevealed { player_id: *player, card });
             });
         }
     }
@@ -171,7 +171,7 @@ impl Uno {
         self.open.orphans = Orphans::NONE;
         self.open.winner = winner;
         self.open.end = Some(reason);
-        events.tell_all(|| Event::GameEnded { winner, reason });
+        events.tell_all(|| Event::GameEnded { winner, end_type: reason });
     }
 
     /// Nothing waits for an answer any more.
