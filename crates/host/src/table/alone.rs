@@ -210,8 +210,13 @@ impl Table {
         self.is_thinking = false;
         self.bots = thought.bots;
         self.look_for_pause();
-        // Somebody may have come back meanwhile, or gone.
-        if thought.seq != self.room.seq() || thought.seats != self.bot_seats() {
+        let is_late = thought.seq != self.room.seq();
+        self.late_thoughts = if is_late { self.late_thoughts.saturating_add(1) } else { 0 };
+        // A player who changes a choice again and again would keep the bots from ever making theirs.
+        let is_too_late =
+            is_late && (self.late_thoughts < MOST_LATE || !self.is_listed(thought.play.as_ref()));
+        // Players may have come back meanwhile, or gone.
+        if is_too_late || thought.seats != self.bot_seats() {
             self.think();
         } else if let Some((seat, action)) = thought.play
             && !self.was_paused
@@ -222,7 +227,19 @@ impl Table {
             self.perform_alone(Record::Moved { seat: Some(seat), action });
         }
     }
+
+    /// Whether a play that was thought of earlier can still be made.
+    fn is_listed(&self, play: Option<&(u8, Value)>) -> bool {
+        let (Some((seat, action)), Some(position)) = (play, self.room.position()) else {
+            return false;
+        };
+        let legal = position.legal(Seat::new(*seat)).unwrap_or_default();
+        legal.iter().any(|listed| to_value(listed) == *action)
+    }
 }
+
+/// How many times in a row a bot thinks again because the table has moved on meanwhile.
+const MOST_LATE: u8 = 3;
 
 /// The first play that any of these bots wants to make.
 fn decide_for(bots: &mut Bots, position: &dyn AnyPosition) -> Option<(u8, Value)> {

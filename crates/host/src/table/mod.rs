@@ -184,6 +184,8 @@ pub(crate) struct Table {
     /// Grows when the journal fails: what was on the way then no longer counts.
     epoch: u32,
     is_thinking: bool,
+    /// How many thoughts in a row came after the table had moved on.
+    late_thoughts: u8,
     /// Whether play stood still when we last looked.
     was_paused: bool,
     timer_due: Option<Instant>,
@@ -342,6 +344,7 @@ impl Table {
             sockets: Vec::new(),
             epoch: 0,
             is_thinking: false,
+            late_thoughts: 0,
             was_paused: false,
             timer_due: None,
             retry_due: None,
