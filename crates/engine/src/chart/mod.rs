@@ -70,7 +70,7 @@ pub struct Edge {
 /// What takes an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trigger {
-    /// An action of this kind (see [`Rules::verb`](crate::Rules::verb)).
+    /// An action of this kind (see [`verb`](crate::codec::verb)).
     Action(&'static str),
     /// Time: after so long, a timer takes an action of this kind.
     After {
