@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use bytes::Bytes;
-use parlour_engine::{Json, Refusal, Seat, to_json, write_json};
+use parlour_engine::{AnyEvent, Refusal, Seat, to_json, write_json};
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
@@ -80,13 +80,13 @@ fn write(out: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(what);
 }
 
-fn list<'a>(out: &mut Vec<u8>, start: &[u8], items: impl Iterator<Item = &'a Json>) {
+fn list<'a>(out: &mut Vec<u8>, start: &[u8], items: impl Iterator<Item = &'a AnyEvent>) {
     out.extend_from_slice(start);
     for (index, item) in items.enumerate() {
         if index > 0 {
             out.push(b',');
         }
-        out.extend_from_slice(item.get().as_bytes());
+        out.extend_from_slice(item.json().get().as_bytes());
     }
     out.push(b']');
 }

@@ -17,8 +17,8 @@ use serde_json::Value;
 use crate::codec::{self, Fields, Ids, Names, SeatNumbers};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, Audience, Chart, Json, Observable, Outcome, Refusal, Rng, Roster, Seat, Seats, Taken,
-    Told, Viewer, to_json,
+    Actor, AnyEvent, AnyGlimpse, Audience, Chart, Glimpse, Json, Observable, Outcome, Refusal, Rng,
+    Roster, Seat, Seats, Taken, Told, Viewer, to_json,
 };
 
 /// The JSON face of a game: its documents, and how they are read and written.
@@ -311,6 +311,11 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// # Errors
     /// There is no such seat.
     fn view(&self, viewer: Viewer) -> Result<Json, Refusal>;
+    /// What a viewer may know and do, for those who know the game.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    fn glimpse(&self, viewer: Viewer) -> Result<AnyGlimpse, Refusal>;
     /// Writes what a viewer may know at the end of a text, and nothing if there is no such viewer. What others see,
     /// too, is kept in `common`: [`Views`](crate::Views) sees to it that it is of this position.
     fn write_view(
@@ -510,10 +515,10 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
-        let events = done.events.iter().map(|told| {
+        let events = done.events.into_iter().map(|Told { to, event }| {
             let names = G::names(&self.beside);
-            let event = Json::written(|out| write_event(&told.event, told.to, names, out));
-            Told { to: told.to, event }
+            let json = Json::written(|out| write_event(&event, to, names, out));
+            Told { to, event: AnyEvent::new(event, json) }
         });
         Ok(Taken { action: done.action, events: events.collect() })
     }
@@ -545,6 +550,13 @@ impl<G: Face> AnyPosition for Position<G> {
             self.check_seat(seat)?;
         }
         Ok(self.view_json(viewer))
+    }
+
+    fn glimpse(&self, viewer: Viewer) -> Result<AnyGlimpse, Refusal> {
+        if let Viewer::Seat(seat) = viewer {
+            self.check_seat(seat)?;
+        }
+        Ok(AnyGlimpse::new(Glimpse::of(self, viewer)))
     }
 
     fn write_view(

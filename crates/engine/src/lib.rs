@@ -63,6 +63,8 @@ mod roster;
 #[cfg(feature = "std")]
 mod table;
 #[cfg(feature = "std")]
+mod typed;
+#[cfg(feature = "std")]
 mod views;
 #[cfg(feature = "std")]
 pub mod vocabulary;
@@ -95,6 +97,7 @@ pub use self::{
     replay::Replay,
     roster::{Player, Roster},
     table::{Decided, Entry, Playable, Table, Taken},
+    typed::{AnyEvent, AnyGlimpse, Glimpse},
     views::Views,
     whole::{Whole, whole, whole_or_null},
 };

@@ -123,7 +123,7 @@ impl Play {
     fn step(&mut self) -> Result<Option<Step>, Refusal> {
         let Some((actor, action)) = self.choose()? else { return Ok(None) };
         let told = self.table.act(actor, &to_value(&action))?;
-        let events = told.into_iter().map(|told| told.event).collect();
+        let events = told.into_iter().map(|told| told.event.json().clone()).collect();
         Ok(Some(Step { actor, action, events }))
     }
 

@@ -108,7 +108,7 @@ fn serve(game: &dyn Game, request: &Request) -> Result<Body, Refusal> {
             let actor = Actor::from(request.seat()?);
             let taken =
                 position.act(actor, action, &mut Rng::stream(request.seed()?, request.n()?))?;
-            let events = taken.events.into_iter().map(|told| told.event).collect();
+            let events = taken.events.into_iter().map(|told| told.event.json().clone()).collect();
             Ok(Body::Act { state: position.state(), events })
         }
         "legal" => {

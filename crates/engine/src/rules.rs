@@ -29,7 +29,7 @@ pub trait Rules: Clone + Eq + Send + Sync + Sized + 'static {
     /// What a seat can do.
     type Action: Copy + Eq + Debug + Send + Sync;
     /// What an action brings about, told to those who may know.
-    type Event: Clone + Eq + Debug + Send;
+    type Event: Clone + Eq + Debug + Send + Sync;
     /// Why an action is refused.
     type Illegal: Illegal;
 

@@ -1,6 +1,6 @@
 //! A game with its past: every move is kept, so any moment can be had again.
 
-use crate::{Actor, AnyPosition, Json, Refusal, Rng, Rules, Seed, Told};
+use crate::{Actor, AnyEvent, AnyPosition, Refusal, Rng, Rules, Seed, Told};
 
 /// Something a [`Table`] can keep the history of: typed rules, or any game behind its JSON face.
 pub trait Playable: Clone {
@@ -20,9 +20,9 @@ pub trait Playable: Clone {
     ) -> Result<Taken<Self::Action, Self::Event>, Self::Refusal>;
 }
 
-/// An action that was taken. Without further words, as JSON.
+/// An action that was taken. Without further words, one of any game.
 #[derive(Clone, Debug)]
-pub struct Taken<A = serde_json::Value, E = Json> {
+pub struct Taken<A = serde_json::Value, E = AnyEvent> {
     /// The action as journals keep it: nothing in it that was not understood.
     pub action: A,
     /// What happened.
@@ -48,7 +48,7 @@ impl<R: Rules> Playable for R {
 
 impl Playable for Box<dyn AnyPosition> {
     type Action = serde_json::Value;
-    type Event = Json;
+    type Event = AnyEvent;
     type Refusal = Refusal;
 
     fn play(

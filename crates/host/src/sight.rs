@@ -1,7 +1,8 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
 use parlour_engine::{
-    AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats, Told, Viewer, Views,
+    AnyEvent, AnyGlimpse, AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats, Told, Viewer,
+    Views,
 };
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -17,7 +18,7 @@ pub struct Sight<'a> {
     pub(crate) room: &'a Room,
     pub(crate) views: Option<&'a Views<'a>>,
     pub(crate) viewer: Viewer,
-    pub(crate) events: &'a [Told<Json>],
+    pub(crate) events: &'a [Told<AnyEvent>],
     pub(crate) table: &'a str,
     pub(crate) presence: &'a str,
     pub(crate) spectators: usize,
@@ -83,10 +84,20 @@ impl Sight<'_> {
         (self.room.stage() == Stage::Playing).then_some((position, seat))
     }
 
+    /// What the viewer may know and do, for doors that know the game.
+    pub fn glimpse(&self) -> Option<AnyGlimpse> {
+        self.position()?.glimpse(self.viewer).ok()
+    }
+
     /// What just happened, as far as the viewer may hear of it.
-    pub fn events(&self) -> impl Iterator<Item = &Json> {
-        let is_for_me = |told: &&Told<Json>| told.to.includes(self.viewer);
+    pub fn events(&self) -> impl Iterator<Item = &AnyEvent> {
+        let is_for_me = |told: &&Told<AnyEvent>| told.to.includes(self.viewer);
         self.events.iter().filter(is_for_me).map(|told| &told.event)
+    }
+
+    /// Milliseconds until the timer of the game fires, if it has one.
+    pub fn timer_ms(&self) -> Option<u64> {
+        self.timer_ms
     }
 
     /// What time will do, and in how many milliseconds.

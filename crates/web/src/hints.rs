@@ -1,19 +1,20 @@
 //! What can be done now, in words: everything that the rules allow, each with its button, or whom the table waits for.
 
 use maud::{Markup, html};
-use serde_json::Value;
 
-use crate::boards::Board;
-use crate::kit::{self, icons::icon};
-use crate::scene::Scene;
+use crate::boards::{AnyBoard, Way};
+use crate::kit::icons::icon;
+use crate::kit::press::Button;
+use crate::scene::{Mode, Scene};
 use crate::table::list;
+use crate::words::words;
 
 /// The most ways of one group that are listed.
 const MOST: usize = 8;
 
 /// What somebody at the table can do. It is closed until they ask; while it is open, the style sheet frames on the
 /// board whatever can be pressed.
-pub(crate) fn hints(board: &dyn Board, scene: &Scene) -> Markup {
+pub(crate) fn hints(board: &dyn AnyBoard, scene: &Scene) -> Markup {
     if scene.viewer.is_none() {
         return html! {};
     }
@@ -21,7 +22,7 @@ pub(crate) fn hints(board: &dyn Board, scene: &Scene) -> Markup {
     let number = groups.iter().map(|group| group.ways.len()).sum();
     html! {
         details id="hints" class="hints" {
-            summary { (icon("help")) "What can I do?" }
+            summary { (icon("help")) (words().hints_ask()) }
             p id="hints-say" { (summary(board, scene, number)) }
             @for group in &groups { (list_of(group)) }
         }
@@ -29,67 +30,65 @@ pub(crate) fn hints(board: &dyn Board, scene: &Scene) -> Markup {
 }
 
 /// One or two sentences.
-fn summary(board: &dyn Board, scene: &Scene, number: usize) -> String {
+fn summary(board: &dyn AnyBoard, scene: &Scene, number: usize) -> String {
     match number {
         0 => nothing(board, scene),
-        1 => "There is one thing that you can do. It is framed on the board.".to_owned(),
-        number => {
-            format!("There are {number} things that you can do. They are framed on the board.")
-        }
+        number => words().hints_moves(number),
     }
 }
 
 /// Whom the table waits for, and why.
-fn nothing(board: &dyn Board, scene: &Scene) -> String {
-    let others = (0..scene.people.len())
-        .filter(|seat| scene.is_turn_of(*seat) && Some(*seat) != scene.viewer);
-    let names: Vec<&str> = others.map(|seat| scene.people[seat].name.as_str()).collect();
+fn nothing(board: &dyn AnyBoard, scene: &Scene) -> String {
+    let others = scene.seats().filter(|seat| scene.is_turn_of(*seat) && !scene.is_me(*seat));
+    let names: Vec<&str> = others.map(|seat| scene.name(seat)).collect();
     let whom = match names.as_slice() {
-        [] if scene.timer.is_some() => "It goes on by itself.".to_owned(),
-        [] => "One moment.".to_owned(),
-        names => format!("The table waits for {}.", list(names)),
+        [] if scene.timer_ms.is_some() => words().hints_timer(),
+        [] => words().hints_moment(),
+        names => words().hints_waits(list(names)),
     };
     let why = board.waits(scene).filter(|why| !why.is_empty());
-    why.map_or_else(
-        || format!("You can do nothing now. {whom}"),
-        |why| format!("You can do nothing now. {why} {whom}"),
-    )
+    [Some(words().hints_none()), why, Some(whom)]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
-/// What belongs together: words, and the action that they stand for.
-struct Group<'a> {
+/// What belongs together.
+struct Group {
     heading: String,
-    ways: Vec<(String, &'a Value)>,
+    ways: Vec<Way>,
 }
 
 /// Everything that can be done, in groups, and in each of them what costs least first. Of what looks the same, such as
 /// two equal cards, one is enough.
-fn groups<'a>(board: &dyn Board, scene: &'a Scene) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
-    for action in &scene.legal {
-        let (heading, way) = (board.heading(action, scene), board.label(action, scene));
-        match groups.iter_mut().find(|group| group.heading == heading) {
-            Some(group) if group.ways.iter().any(|(known, _)| *known == way) => {}
-            Some(group) => group.ways.push((way, action)),
-            None => groups.push(Group { heading, ways: vec![(way, action)] }),
+fn groups(board: &dyn AnyBoard, scene: &Scene) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for way in board.ways(scene) {
+        match groups.iter_mut().find(|group| group.heading == way.heading) {
+            Some(group) if group.ways.iter().any(|known| known.label == way.label) => {}
+            Some(group) => group.ways.push(way),
+            None => groups.push(Group { heading: way.heading.clone(), ways: vec![way] }),
         }
     }
     for group in &mut groups {
-        group.ways.sort_by_key(|(_, action)| board.cost(action));
+        group.ways.sort_by_key(|way| way.cost);
     }
     groups
 }
 
-fn list_of(group: &Group<'_>) -> Markup {
+fn list_of(group: &Group) -> Markup {
     let more = group.ways.len().saturating_sub(MOST);
-    let name = if group.heading.is_empty() { "What you can do" } else { &group.heading };
+    let heading = &group.heading;
+    let name = if heading.is_empty() { &words().what_you_can_do() } else { heading };
+    let button = |way: &Way| Button::of_json(&Mode::Play, way.action.clone()).show(&way.label);
     html! {
-        div.hints-group data-key={ "hint-" (group.heading) } {
-            @if !group.heading.is_empty() { p.hints-heading aria-hidden="true" { (group.heading) } }
+        div.hints-group data-key={ "hint-" (heading) } {
+            @if !heading.is_empty() { p.hints-heading aria-hidden="true" { (heading) } }
             div.hints-ways role="group" aria-label=(name) data-row="1" {
-                @for (way, action) in group.ways.iter().take(MOST) { (kit::act(action, way)) }
+                @for way in group.ways.iter().take(MOST) { (button(way)) }
             }
-            @if more > 0 { p.muted.small { "and " (kit::count(more, "other way", "other ways")) ", which you find on the board" } }
+            @if more > 0 { p.muted.small { (words().hints_more(more)) } }
         }
     }
 }

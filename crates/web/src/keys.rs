@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_engine::Registration;
 use serde_json::{Map, Value};
 
-use crate::boards::{self, Board};
+use crate::boards::{self, Facts};
 use crate::learn;
 use crate::pages::rules;
 
@@ -48,8 +48,8 @@ pub(crate) fn help() -> Markup {
 
 /// What the list also has where a game is played; with `is_table` also the keys of a table.
 pub(crate) fn of_board(listed: &Registration, is_table: bool) -> Markup {
-    let own = boards::of(listed).keys().iter().map(|key| (key.key, key.words));
-    let own: Vec<(&str, &str)> = own.collect();
+    let keys = boards::facts(listed).keys();
+    let own: Vec<(&str, &str)> = keys.iter().map(|key| (key.key, &*key.words)).collect();
     more(&html! {
         (list(BOARD))
         @if is_table { (list(TABLE)) }
@@ -79,21 +79,21 @@ fn list(keys: &[(&str, &str)]) -> Markup {
 }
 
 /// A key of a game: it presses whatever takes one of these types of action.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Key {
     /// A capital letter.
     pub key: &'static str,
     /// Types of actions, with spaces between them.
     pub actions: &'static str,
     /// What it does, in words.
-    pub words: &'static str,
+    pub words: String,
 }
 
 /// The keys of a game as the script takes them: small letters, and types of actions.
-pub(crate) fn document(board: &dyn Board) -> String {
-    let keys = board.keys().iter();
+pub(crate) fn document(facts: &dyn Facts) -> String {
+    let keys = facts.keys();
     let keys: Map<String, Value> =
-        keys.map(|key| (key.key.to_lowercase(), Value::from(key.actions))).collect();
+        keys.iter().map(|key| (key.key.to_lowercase(), Value::from(key.actions))).collect();
     Value::Object(keys).to_string()
 }
 
@@ -111,7 +111,7 @@ mod tests {
             let game = listed.game();
             let schema = to_value(&game.schemas().action).to_string();
             let mut taken: BTreeSet<&str> = BTreeSet::from(["H", "C", "L", "M"]);
-            let keys = boards::of(listed).keys();
+            let keys = boards::facts(listed).keys();
             assert!(!keys.is_empty(), "{}", game.info().id);
             for key in keys {
                 assert!(taken.insert(key.key), "{} is taken", key.key);

@@ -25,6 +25,7 @@ pub mod size;
 pub mod table;
 mod tag;
 mod window;
+pub mod words;
 
 use std::sync::Arc;
 

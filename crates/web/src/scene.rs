@@ -1,24 +1,28 @@
-//! What is drawn: a game through the eyes of one viewer, as plain data.
+//! What is drawn: a game through the eyes of one viewer.
 
-use parlour_engine::{Seat, Seats};
+use std::cell::Cell;
+use std::fmt;
+use std::ops::Deref;
+use std::time::Duration;
+
+use parlour_engine::{AnyGlimpse, Face, Glimpse, Json, Seat, Seats};
 use serde::Deserialize;
-use serde_json::Value;
 
-/// A game as one viewer may know it. A board is drawn from this and from nothing else.
+use crate::kit::press::{Button, Press};
+
+/// A game as one viewer may know it, whichever game it is.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The view document of the game.
-    pub view: Value,
-    /// What the viewer may do now.
-    pub legal: Vec<Value>,
-    /// The seat of the viewer; none for those who look on.
-    pub viewer: Option<usize>,
+    /// What the viewer may know and do; none before the deal.
+    pub glimpse: Option<AnyGlimpse>,
+    /// The seat of the viewer; none for spectators.
+    pub viewer: Option<Seat>,
     /// Who plays, in seat order.
     pub people: Vec<Person>,
     /// The seats that the game waits for.
     pub to_act: Seats,
-    /// What time will do, and in how many milliseconds.
-    pub timer: Option<(u64, Value)>,
+    /// Milliseconds until the timer of the game fires, if it has one.
+    pub timer_ms: Option<u64>,
     /// Whether the game is over.
     pub is_over: bool,
 }
@@ -81,103 +85,191 @@ impl Scene {
     }
 
     /// Whether this seat is waited for.
-    pub fn is_turn_of(&self, seat: usize) -> bool {
-        self.to_act.contains(Seat::from_index(seat))
-    }
-
-    /// The seat of a player, by the id that the game's documents use: a text or a number.
-    pub fn seat_of(&self, id: &Value) -> Option<usize> {
-        let is_named = |person: &Person| match id {
-            Value::String(text) => person.id == *text,
-            Value::Number(number) => person.id == number.to_string(),
-            _ => false,
-        };
-        self.people.iter().position(is_named)
+    pub fn is_turn_of(&self, seat: Seat) -> bool {
+        self.to_act.contains(seat)
     }
 
     /// Whether this is the viewer.
-    pub fn is_me(&self, id: &Value) -> bool {
-        self.viewer.is_some() && self.seat_of(id) == self.viewer
+    pub fn is_me(&self, seat: Seat) -> bool {
+        self.viewer == Some(seat)
     }
 
-    /// What a player is called at the start of a sentence: `You`, or the name.
-    pub fn who(&self, id: &Value) -> &str {
-        if self.is_me(id) { "You" } else { self.name(id) }
+    /// The seats of the table.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        Seat::all(self.people.len())
     }
 
-    /// What a player is called inside a sentence: `you`, or the name.
-    pub fn whom(&self, id: &Value) -> &str {
-        if self.is_me(id) { "you" } else { self.name(id) }
+    /// The seats of everyone but the viewer, in turn order from the viewer's left.
+    pub fn others(&self) -> impl Iterator<Item = Seat> + Clone {
+        let first = self.viewer.unwrap_or_default();
+        first.in_turn(self.people.len()).filter(|seat| !self.is_me(*seat))
     }
 
-    /// `Your`, or the name with its ending.
-    pub fn whose(&self, id: &Value) -> String {
-        if self.is_me(id) { "Your".to_owned() } else { format!("{}’s", self.name(id)) }
-    }
-
-    /// A sentence about what somebody did: the past tense is the same for everybody.
-    pub fn did(&self, id: &Value, what: &str) -> String {
-        format!("{} {what}.", self.who(id))
-    }
-
-    /// `You were` or `Ann was`, for sentences about what happened to somebody.
-    pub fn was(&self, id: &Value, what: &str) -> String {
-        let was = if self.is_me(id) { "were" } else { "was" };
-        format!("{} {was} {what}.", self.who(id))
+    /// Who sits there.
+    pub fn person(&self, seat: Seat) -> Option<&Person> {
+        self.people.get(seat.index())
     }
 
     /// The name of a player.
-    pub fn name(&self, id: &Value) -> &str {
-        self.seat_of(id).map_or("Somebody", |seat| self.people[seat].name.as_str())
-    }
-
-    /// The actions of this type that the viewer may take.
-    pub fn actions<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Value> + Clone {
-        self.legal.iter().filter(move |action| action["type"] == kind)
-    }
-
-    /// The first action of this type that the viewer may take.
-    pub fn action<'a>(&'a self, kind: &'a str) -> Option<&'a Value> {
-        self.actions(kind).next()
+    pub fn name(&self, seat: Seat) -> &str {
+        self.person(seat).map_or("", |person| person.name.as_str())
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
+/// A duration in milliseconds.
+pub(crate) fn in_ms(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
+}
 
-    use super::*;
+/// A scene of a known game, and what it is drawn for: what a board gets.
+pub struct Seen<'a, G: Face> {
+    glimpse: &'a Glimpse<G>,
+    scene: &'a Scene,
+    mode: &'a Mode,
+}
 
-    fn scene() -> Scene {
-        Scene {
-            view: Value::Null,
-            legal: vec![json!({ "type": "PASS" }), json!({ "type": "DRAW", "n": 1 })],
-            viewer: Some(0),
-            people: vec![Person::new("1", "Ann"), Person::new("2", "Bob")],
-            to_act: Seats::only(Seat::new(0)),
-            timer: None,
-            is_over: false,
+/// What a board is drawn for.
+#[derive(Debug, Default)]
+pub enum Mode {
+    /// To play on.
+    #[default]
+    Play,
+    /// To look at: nothing can be pressed. Several boards can stand on one page, so each has its own prefix for ids.
+    Still(String),
+    /// To learn on: what the step asks for is lit.
+    Lesson(Lit),
+}
+
+/// What is lit in a lesson.
+#[derive(Debug, Default)]
+pub struct Lit {
+    /// The place of the action in the viewer's list.
+    pub(crate) action: Option<usize>,
+    /// Whether the first thing that is lit takes the focus.
+    pub(crate) takes_focus: Cell<bool>,
+}
+
+impl Mode {
+    /// Whether nothing can be pressed.
+    pub fn is_still(&self) -> bool {
+        matches!(self, Self::Still(_))
+    }
+
+    /// An id that is unique on the page.
+    pub fn id(&self, id: &str) -> String {
+        match self {
+            Self::Still(place) => format!("{place}{id}"),
+            Self::Play | Self::Lesson(_) => id.to_owned(),
         }
     }
 
-    #[test]
-    fn sentences_speak_to_the_viewer() {
-        let scene = scene();
-        for (sentence, expected) in [
-            (scene.did(&json!(1), "drew"), "You drew."),
-            (scene.did(&json!(2), "drew"), "Bob drew."),
-            (scene.was(&json!("1"), "skipped"), "You were skipped."),
-            (scene.was(&json!("2"), "skipped"), "Bob was skipped."),
-            (scene.did(&json!(9), "drew"), "Somebody drew."),
-            (scene.whose(&json!(2)), "Bob’s"),
-        ] {
-            assert_eq!(sentence, expected);
-        }
-    }
-
-    #[test]
-    fn actions_are_found_by_type() {
-        assert_eq!(scene().action("DRAW"), Some(&json!({ "type": "DRAW", "n": 1 })));
-        assert_eq!(scene().action("PLAY"), None);
+    /// The name by which something flies from one frame to the next. Nothing flies on a board that is only looked at.
+    pub fn vt<T: fmt::Display>(&self, name: T) -> Option<T> {
+        (!self.is_still()).then_some(name)
     }
 }
+
+impl<'a, G: Face> Seen<'a, G> {
+    /// The scene, unless nothing is dealt.
+    ///
+    /// # Panics
+    /// The scene is of another game. [`boards::check`](crate::boards::check) finds boards that were added to the wrong game
+    /// when the program starts.
+    pub(crate) fn of(scene: &'a Scene, mode: &'a Mode) -> Option<Self> {
+        let glimpse = scene.glimpse.as_ref()?.get().expect("boards::check has compared the games");
+        Some(Self { glimpse, scene, mode })
+    }
+
+    /// What the viewer may know.
+    pub fn view(&self) -> &'a G::View {
+        &self.glimpse.view
+    }
+
+    /// What the viewer may do.
+    pub fn legal(&self) -> &'a [G::Action] {
+        &self.glimpse.legal
+    }
+
+    /// What the timer will do.
+    pub fn timer(&self) -> Option<&'a G::Action> {
+        self.glimpse.timer.as_ref().map(|(_, action)| action)
+    }
+
+    /// Names and the like that the view does not hold.
+    pub fn beside(&self) -> &'a G::Beside {
+        &self.glimpse.beside
+    }
+
+    /// What it is drawn for.
+    pub fn mode(&self) -> &'a Mode {
+        self.mode
+    }
+
+    /// The first thing of a kind that the viewer may do.
+    pub fn find(&self, is_it: impl Fn(&G::Action) -> bool) -> Option<&'a G::Action> {
+        self.legal().iter().find(|action| is_it(action))
+    }
+
+    /// Whether the viewer may do this.
+    pub fn can(&self, action: &G::Action) -> bool {
+        self.legal().contains(action)
+    }
+
+    /// An action as the page sends it.
+    pub fn json(&self, action: &G::Action) -> Json {
+        self.glimpse.action_json(action)
+    }
+
+    /// Whether a lesson asks for something of this kind now.
+    pub fn asks_for(&self, is_it: impl Fn(&G::Action) -> bool) -> bool {
+        let Mode::Lesson(Lit { action: Some(action), .. }) = self.mode else { return false };
+        self.legal().get(*action).is_some_and(is_it)
+    }
+
+    /// A button that takes an action.
+    pub fn act(&self, action: &G::Action) -> Button<'a> {
+        let press = Press::Act(self.json(action));
+        Button::new(self.mode, press).lit(self.asks_for(|asked| asked == action))
+    }
+
+    /// A button that does nothing now, and says why when it is pointed at, focused or pressed.
+    pub fn cannot(&self, why: impl Into<String>) -> Button<'a> {
+        Button::new(self.mode, Press::Nothing(why.into()))
+    }
+
+    /// A button that takes an action if there is one, and otherwise says why not.
+    pub fn act_or(&self, action: Option<&G::Action>, why: impl FnOnce() -> String) -> Button<'a> {
+        action.map_or_else(|| self.cannot(why()), |action| self.act(action))
+    }
+
+    /// A button that opens a dialog in which actions of this kind can be taken.
+    pub fn open(&self, dialog: &str, leads_to: impl Fn(&G::Action) -> bool) -> Button<'a> {
+        Button::new(self.mode, Press::Open(dialog.to_owned())).lit(self.asks_for(leads_to))
+    }
+
+    /// A button that sends the form around it, for actions of this kind.
+    pub fn submit(&self, sends: impl Fn(&G::Action) -> bool) -> Button<'a> {
+        Button::new(self.mode, Press::Submit(None)).lit(self.asks_for(sends))
+    }
+
+    /// A button that closes the dialog around it.
+    pub fn close(&self, dialog: &str) -> Button<'a> {
+        Button::new(self.mode, Press::Close(dialog.to_owned()))
+    }
+}
+
+impl<G: Face> Deref for Seen<'_, G> {
+    type Target = Scene;
+
+    fn deref(&self) -> &Scene {
+        self.scene
+    }
+}
+
+impl<G: Face> Clone for Seen<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Face> Copy for Seen<'_, G> {}

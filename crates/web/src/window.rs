@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bytes::Bytes;
 use maud::html;
 use parking_lot::Mutex;
-use parlour_engine::Refusal;
+use parlour_engine::{Refusal, Seat};
 use parlour_host::room::Said;
 use parlour_host::sight::{Frame, Sight, Window};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ impl HtmlWindow {
             // Seats are numbered anew when a game begins.
             shown.seats.clear();
         }
-        shown.seats.extend(moment.scene.viewer);
+        shown.seats.extend(moment.scene.viewer.map(Seat::index));
     }
 }
 

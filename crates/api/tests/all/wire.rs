@@ -2,8 +2,8 @@
 
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed, Told, Viewer,
-    fairness,
+    Actor, AnyEvent, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed,
+    Told, Viewer, fairness,
 };
 use parlour_host::id::TableId;
 use parlour_host::journal::Line;
@@ -23,7 +23,7 @@ struct Past {
 
 struct Moment {
     position: Option<Box<dyn AnyPosition>>,
-    events: Vec<Told<Json>>,
+    events: Vec<Told<AnyEvent>>,
     is_playing: bool,
 }
 

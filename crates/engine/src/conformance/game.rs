@@ -197,7 +197,7 @@ impl<G: Specimen> Run<G> {
         actor: Actor,
         play: G::Action,
         n: u64,
-        events: &[Told<crate::Json>],
+        events: &[Told<crate::AnyEvent>],
     ) -> Result<(), Broken> {
         let mut typed = before.game.clone();
         let mut told = Vec::new();

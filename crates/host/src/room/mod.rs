@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use parlour_engine::fairness;
 use parlour_engine::replay::{Hex, Sealed, Start};
 use parlour_engine::{
-    Actor, AnyPosition, Catalog, Game, Json, OutcomeDoc, Player, Refusal, Registration, Rng,
+    Actor, AnyEvent, AnyPosition, Catalog, Game, OutcomeDoc, Player, Refusal, Registration, Rng,
     Roster, Seat, Seats, Seed, Told, to_value,
 };
 use serde::{Deserialize, Serialize};
@@ -329,7 +329,7 @@ impl Room {
     }
 
     /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
-    pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
+    pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<AnyEvent>>, Refusal> {
         let events = self.happen(&mut entry.what, at_ms)?;
         if !matches!(entry.what, Record::Moved { .. }) {
             self.bots = played_by_bots(&self.chairs);
@@ -345,7 +345,7 @@ impl Room {
         Ok(events)
     }
 
-    fn happen(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
+    fn happen(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<AnyEvent>>, Refusal> {
         match what {
             Record::Opened(_) => return Err(Refusal::bad_state("A table is opened only once.")),
             Record::Moved { seat, action } => return self.play(*seat, action, at_ms),
@@ -465,7 +465,7 @@ impl Room {
         seat: Option<u8>,
         action: &mut Value,
         at_ms: u64,
-    ) -> Result<Vec<Told<Json>>, Refusal> {
+    ) -> Result<Vec<Told<AnyEvent>>, Refusal> {
         self.check_rules()?;
         let by = seat.map(Seat::new);
         let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Playing) else {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlour_engine::{Json, Refusal, Seat, Told, Viewer, Views};
+use parlour_engine::{AnyEvent, Refusal, Seat, Told, Viewer, Views};
 use serde_json::{Value, json};
 
 use super::{
@@ -256,7 +256,7 @@ impl Table {
         &'a self,
         viewer: Viewer,
         views: Option<&'a Views<'a>>,
-        events: &'a [Told<Json>],
+        events: &'a [Told<AnyEvent>],
         is_news: bool,
     ) -> Sight<'a> {
         let left = |due: Instant| due.saturating_duration_since(Instant::now());
@@ -282,7 +282,7 @@ impl Table {
         &self,
         socket: &Socket,
         views: Option<&Views<'_>>,
-        events: &[Told<Json>],
+        events: &[Told<AnyEvent>],
         is_news: bool,
         mut to: impl FnMut(Writing<'_>),
     ) {
@@ -292,7 +292,7 @@ impl Table {
         }
     }
 
-    pub(super) fn show_all(&mut self, events: &[Told<Json>], is_news: bool) {
+    pub(super) fn show_all(&mut self, events: &[Told<AnyEvent>], is_news: bool) {
         let mut frames = Vec::new();
         let views = self.views();
         for socket in &self.sockets {

@@ -39,7 +39,7 @@ fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
                 label for="branch-name" { "Your name" }
                 input id="branch-name" name="name" required maxlength="40" autocomplete="nickname" value=(name);
             }
-            @if boards::of(&tale.listed).has_secrets() {
+            @if boards::facts(&tale.listed).has_secrets() {
                 div.field {
                     label for="branch-cards" { "What is hidden" }
                     select id="branch-cards" name="cards" {

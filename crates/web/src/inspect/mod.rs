@@ -6,21 +6,20 @@
 pub(crate) mod branch;
 mod page;
 pub(crate) mod shelf;
-mod still;
+pub(crate) mod still;
 mod tree;
 
 use parlour_engine::chart::Marks;
 use parlour_engine::replay::{Fault, Replay, Start};
 use parlour_engine::{
-    Actor, AnyPosition, Catalog, Chronicle, Entry, Refusal, Registration, Seat, Step, Viewer,
-    to_value,
+    Actor, AnyEvent, AnyPosition, Catalog, Chronicle, Entry, Refusal, Registration, Seat, Step,
+    Viewer, to_value,
 };
 use parlour_host::hindsight::Hindsight;
 use parlour_host::refuse;
-use serde_json::Value;
 
 use crate::boards;
-use crate::scene::{Person, Scene};
+use crate::scene::{Person, Scene, in_ms};
 use crate::table::{About, Stage};
 
 /// A game with all its moments.
@@ -130,7 +129,7 @@ impl Tale {
     pub(crate) fn weight(&self) -> usize {
         let words: usize = self.words.iter().map(String::len).sum();
         let events = self.chronicle.steps().iter().flat_map(|step| &step.events);
-        let events: usize = events.map(|told| told.event.get().len() + 64).sum();
+        let events: usize = events.map(|told| told.event.json().get().len() + 64).sum();
         words + events + self.last() * (400 + self.listed.game().state_size() / 16)
     }
 
@@ -159,20 +158,12 @@ impl Tale {
     /// The game as one viewer saw it then.
     fn scene(&self, position: &dyn AnyPosition, viewer: Viewer) -> Scene {
         let is_over = position.outcome().is_some();
-        let legal = match viewer.seat().filter(|_| !is_over) {
-            Some(seat) => position.legal(seat).unwrap_or_default().iter().map(to_value).collect(),
-            None => Vec::new(),
-        };
-        let timer = position.timer().map(|(after, action)| {
-            (u64::try_from(after.as_millis()).unwrap_or(u64::MAX), to_value(&action))
-        });
         Scene {
-            view: position.view(viewer).map_or(Value::Null, |view| to_value(&view)),
-            legal,
-            viewer: viewer.seat().map(Seat::index),
+            glimpse: position.glimpse(viewer).ok(),
+            viewer: viewer.seat(),
             people: self.people.clone(),
             to_act: position.to_act(),
-            timer,
+            timer_ms: position.timer().map(|(after, _)| in_ms(after)),
             is_over,
         }
     }
@@ -184,7 +175,7 @@ impl Tale {
         };
         let scene = self.scene(position, Viewer::Spectator);
         let board = boards::of(&self.listed);
-        let events: Vec<Value> = step.events.iter().map(|told| to_value(&told.event)).collect();
+        let events: Vec<AnyEvent> = step.events.iter().map(|told| told.event.clone()).collect();
         let sentences = board.story(&events, &scene);
         if !sentences.is_empty() {
             return sentences.join(" ");

@@ -4,11 +4,12 @@ use maud::{Markup, PreEscaped, html};
 use parlour_engine::{AnyPosition, Entry, Refusal, Seat, Viewer, to_value};
 use serde_json::Value;
 
-use super::{Source, Tale, branch, still, tree};
+use super::{Source, Tale, branch, tree};
 use crate::boards;
 use crate::keys;
 use crate::kit::{self, icons::icon};
 use crate::pages::Page;
+use crate::scene::Mode;
 use crate::table::list;
 
 /// How many moves before and after the present one the log shows.
@@ -199,18 +200,19 @@ impl Tale {
             Some(seat) => (format!("s{}-", seat.index()), self.name(seat)),
             None => ("on-".to_owned(), "Those who look on"),
         };
-        let board = boards::of(&self.listed).board(&scene).into_string();
+        let board = boards::of(&self.listed);
+        let json = scene.glimpse.as_ref().map_or(Value::Null, |known| to_value(&known.view_json()));
         html! {
             details.view data-key=(place) open[viewer.seat().is_some()] {
                 summary {
                     strong { (name) }
                     @if scene.is_my_turn() && !scene.is_over { span.tag { "to move" } }
-                    @if let Some(badge) = scene.viewer.and_then(|seat| boards::of(&self.listed).badge(&scene, seat)) {
+                    @if let Some(badge) = scene.viewer.and_then(|seat| board.badge(&scene, seat)) {
                         span.muted { (badge) }
                     }
                 }
-                div class={ "felt still board-" (game) } { (PreEscaped(still::still(&board, &place))) }
-                (document(&format!("{place}json"), &format!("What {name} saw as JSON"), &scene.view))
+                div class={ "felt still board-" (game) } { (board.draw(&scene, &Mode::Still(place.clone()))) }
+                (document(&format!("{place}json"), &format!("What {name} saw as JSON"), &json))
             }
         }
     }

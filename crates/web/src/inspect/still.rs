@@ -6,7 +6,7 @@ use crate::tag::Tag;
 
 /// Takes out of the markup of a board whatever can be pressed or filled in, and puts `place` before every name, so that
 /// several boards can stand on one page. It reads what our own boards write, in which every value is quoted.
-pub(super) fn still(markup: &str, place: &str) -> String {
+pub(crate) fn still(markup: &str, place: &str) -> String {
     let mut out = String::with_capacity(markup.len());
     let mut rest = markup;
     while let Some(start) = rest.find('<') {

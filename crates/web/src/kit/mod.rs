@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod dice;
 pub mod icons;
+pub mod press;
 pub mod shapes;
 
 use maud::{Markup, html};

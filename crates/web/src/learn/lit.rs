@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::tag::Tag;
 
 /// The form that takes what is pressed when there is no script.
-pub(super) const FORM: &str = "lesson-do";
+pub(crate) const FORM: &str = "lesson-do";
 
 /// Marks whatever takes this action. With `has_focus` the first of it has the focus.
-pub(super) fn light(markup: &str, action: Option<&Value>, has_focus: bool) -> String {
+pub(crate) fn light(markup: &str, action: Option<&Value>, has_focus: bool) -> String {
     let marked = action.map_or_else(Marks::default, |action| Marks::find(markup, action));
     let mut out = String::with_capacity(markup.len() + 1024);
     let mut is_first = has_focus;

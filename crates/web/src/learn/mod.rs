@@ -4,7 +4,7 @@
 //! others do then. Rules are deterministic, so the number of a step is all the state there is: the table at
 //! that step is played again from the start whenever somebody asks for it.
 
-mod lit;
+pub(crate) mod lit;
 mod page;
 mod start;
 
@@ -12,7 +12,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use parlour_engine::{
-    Actor, AnyPosition, Refusal, Registration, Rng, Seat, Seed, Viewer, to_value,
+    Actor, AnyEvent, AnyPosition, Refusal, Registration, Rng, Seat, Seed, Viewer, to_value,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -157,7 +157,7 @@ enum Pass {
 pub(crate) struct Stage {
     position: Box<dyn AnyPosition>,
     /// What the learner has heard since the step before.
-    events: Vec<Value>,
+    events: Vec<AnyEvent>,
 }
 
 /// What becomes of something that a learner tries.
@@ -267,7 +267,7 @@ impl Stage {
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<(), Refusal> {
         let taken = self.position.act(actor, action, rng)?;
         let heard = taken.events.iter().filter(|told| told.to.includes(Viewer::Seat(LEARNER)));
-        self.events.extend(heard.map(|told| to_value(&told.event)));
+        self.events.extend(heard.map(|told| told.event.clone()));
         Ok(())
     }
 

@@ -1,14 +1,18 @@
 //! A step of a lesson as a page.
 
-use maud::{Markup, PreEscaped, html};
+use std::cell::Cell;
+
+use maud::{Markup, html};
 use parlour_engine::{Catalog, Refusal, Seat, Viewer, to_value};
 use serde_json::{Value, json};
 
-use super::{LEARNER, Lesson, Stage, Step, is_there, lit};
+use super::{LEARNER, Lesson, Stage, Step, is_there};
 use crate::boards;
 use crate::keys;
 use crate::kit::icons::icon;
+use crate::kit::press::LESSON_FORM;
 use crate::pages::{Page, rules};
+use crate::scene::{Lit, Mode};
 use crate::table::{About, Moment, Stage as Life, scene_of};
 
 /// Who looks at a page.
@@ -33,7 +37,9 @@ impl Lesson<'_> {
         let action = step.and_then(|step| step.action.as_ref());
         // Whoever comes reads first, and whoever tried something stays where they are.
         let has_focus = number > 1 && learner.note.is_none();
-        let board = lit::light(&moment.in_play().into_string(), action, has_focus);
+        let asked = action.and_then(|action| place_of(&moment, action));
+        let mode = Mode::Lesson(Lit { action: asked, takes_focus: Cell::new(has_focus) });
+
         let title = format!("Learn {}", self.title());
         let name = step.map_or("That is all", |step| step.title.as_str());
         let page = Page {
@@ -50,8 +56,8 @@ impl Lesson<'_> {
                                 None => (self.end(learner.catalog)),
                             }
                         }
-                        div.table-main { (PreEscaped(board)) }
-                        form id=(lit::FORM) method="get" action=(self.path(number)) {}
+                        div.table-main { (moment.in_play(&mode)) }
+                        form id=(LESSON_FORM) method="get" action=(self.path(number)) {}
                     }
                     (boards::style(self.listed))
                     (keys::of_board(self.listed, false))
@@ -75,12 +81,11 @@ impl Lesson<'_> {
         let names: Vec<&str> = self.people.iter().map(String::as_str).collect();
         let name = if name.is_empty() { names[0] } else { name };
         let names: Vec<&str> = std::iter::once(name).chain(names.into_iter().skip(1)).collect();
-        let mut scene = scene_of(self.listed.game(), &names, Some(LEARNER.index()));
+        let mut scene = scene_of(self.listed.game(), &names, Some(LEARNER));
         for person in &mut scene.people[1..] {
             person.kind = crate::scene::Kind::Bot;
         }
-        scene.view = to_value(&position.view(Viewer::Seat(LEARNER))?);
-        scene.legal = stage.legal()?;
+        scene.glimpse = Some(position.glimpse(Viewer::Seat(LEARNER))?);
         scene.to_act = position.to_act();
         scene.is_over = position.outcome().is_some();
         let about = about(self.listed.id(), &to_value(&position.options()), &names, scene.is_over)?;
@@ -160,6 +165,12 @@ impl Lesson<'_> {
     }
 }
 
+/// The place of an action in the learner's list.
+fn place_of(moment: &Moment, action: &Value) -> Option<usize> {
+    let legal = moment.scene.glimpse.as_ref()?.legal_json();
+    legal.iter().position(|known| to_value(known) == *action)
+}
+
 fn sounds(moment: &Moment) -> String {
     moment.header().sounds().join(" ")
 }
@@ -199,8 +210,9 @@ mod tests {
     #[test]
     fn what_is_hidden_in_a_game_is_hidden_in_a_lesson() {
         each(|lesson, number, stage| {
-            let drawn =
-                |stage: &Stage| lesson.moment(stage, "").expect("a table").in_play().into_string();
+            let drawn = |stage: &Stage| {
+                lesson.moment(stage, "").expect("a table").in_play(&Mode::Play).into_string()
+            };
             for seed in 0..3 {
                 let position =
                     stage.position.determinize(Viewer::Seat(LEARNER), &mut Rng::stream(seed, 1));

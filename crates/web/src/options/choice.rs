@@ -3,7 +3,7 @@
 use parlour_engine::{Registration, to_value};
 use serde_json::Value;
 
-use crate::boards::{self, Board, plain};
+use crate::boards::{self, Facts, plain};
 
 /// An option that a form can ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,14 +75,14 @@ pub(super) fn choices(listed: &Registration) -> Vec<Choice> {
     let game = listed.game();
     let schema = to_value(&game.schemas().options);
     let usual = game.options(&Value::Null).map_or(Value::Null, |options| to_value(&options));
-    let reader = Reader { schema: &schema, board: boards::of(listed) };
+    let reader = Reader { schema: &schema, board: boards::facts(listed) };
     reader.choices(&schema, "", &usual)
 }
 
 /// Reads a schema.
 struct Reader<'a> {
     schema: &'a Value,
-    board: &'a dyn Board,
+    board: &'a dyn Facts,
 }
 
 impl Reader<'_> {
@@ -95,7 +95,7 @@ impl Reader<'_> {
             }
             let usual = usual.get(key).cloned().unwrap_or(Value::Null);
             let field = self.field(about, &path, &usual)?;
-            let own = self.board.option(&path).map(str::to_owned);
+            let own = self.board.option(&path);
             let sentence = own.unwrap_or_else(|| sentence(about, key));
             Some(Choice { path, sentence, field, usual })
         };
@@ -138,7 +138,7 @@ impl Reader<'_> {
     }
 
     fn words(&self, path: &str, value: &Value, said: Option<&str>) -> String {
-        let own = self.board.choice(path, value).map(str::to_owned);
+        let own = self.board.choice(path, value);
         own.unwrap_or_else(|| {
             said.map_or_else(|| in_words(value), |said| said.trim_end_matches('.').to_owned())
         })

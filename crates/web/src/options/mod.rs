@@ -145,7 +145,7 @@ mod tests {
     fn every_option_of_every_schema_is_asked_for_or_settled_by_the_table() {
         for listed in &catalog() {
             let id = listed.id();
-            let board = boards::of(listed);
+            let board = boards::facts(listed);
             let schema = to_value(&listed.game().schemas().options);
             let offered = choices(listed);
             for key in schema["properties"].as_object().expect("options").keys() {

@@ -90,7 +90,7 @@ fn game_card(listed: &Registration) -> Markup {
     let go = |how: &str| format!("{}:{how}", info.id);
     html! {
         li.game {
-            (boards::of(listed).picture())
+            (boards::facts(listed).picture())
             div.game-text {
                 h2 { (info.title) }
                 p { (info.tagline) }
@@ -224,7 +224,7 @@ fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<
         is_private: true,
         is_casual: how != "friends",
         starts_when_full: how != "device" || count == least,
-        absent: if how == "friends" && boards::of(listed).has_pause() {
+        absent: if how == "friends" && boards::facts(listed).has_pause() {
             Absent::Pause
         } else {
             Absent::Wait

@@ -46,7 +46,7 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
         bar: html! {},
         main: html! {
             main.page id="main" {
-                div.new-head { (boards::of(listed).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
+                div.new-head { (boards::facts(listed).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
                 @if let Some(refusal) = refusal {
                     p.panel.question role="alert" { (refusal.message) }
                 }

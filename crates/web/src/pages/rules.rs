@@ -9,7 +9,7 @@ use pulldown_cmark::{Options, Parser};
 
 use super::Page;
 use super::error::Refused;
-use crate::boards::{self, Board};
+use crate::boards::{self, Facts};
 use crate::{Web, learn};
 
 /// The rule book of a game as Markdown, as a catalog has it. `<!-- picture: NAME -->` is where its board may have one.
@@ -71,8 +71,8 @@ pub(crate) async fn show(
                     }
                 }
                 (boards::style(listed))
-                (boards::of(listed).picture())
-                (read(boards::of(listed), book))
+                (boards::facts(listed).picture())
+                (read(boards::facts(listed), book))
                 p.row {
                     a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) }
                     @if learn::is_there(listed) {
@@ -86,7 +86,7 @@ pub(crate) async fn show(
 }
 
 /// A book as markup. They are ours, so what is in them may be shown as it is.
-fn read(board: &dyn Board, book: &str) -> Markup {
+fn read(board: &dyn Facts, book: &str) -> Markup {
     let mut out = String::new();
     pulldown_cmark::html::push_html(&mut out, Parser::new_ext(book, Options::ENABLE_TABLES));
     // Wide tables are scrolled by themselves, not with the page, and can be reached with the keyboard.
@@ -100,7 +100,7 @@ fn read(board: &dyn Board, book: &str) -> Markup {
 }
 
 /// Puts pictures where a book asks for them, with `<!-- picture: NAME -->`.
-fn illustrate(board: &dyn Board, book: &str) -> String {
+fn illustrate(board: &dyn Facts, book: &str) -> String {
     let mut out = String::with_capacity(book.len() + 4096);
     let mut rest = book;
     while let Some((before, after)) = rest.split_once("<!-- picture: ") {
@@ -125,7 +125,7 @@ mod tests {
     fn every_game_has_its_book() {
         for listed in &crate::sample::catalog() {
             let Book(book) = listed.get().expect("a book");
-            let page = read(boards::of(listed), book).into_string();
+            let page = read(boards::facts(listed), book).into_string();
             assert!(page.starts_with("<h1>") && page.contains("<p>1.1 "), "{}", listed.id());
             assert!(!page.contains("<script"));
             let asked = book.matches("<!-- picture: ").count();

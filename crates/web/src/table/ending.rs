@@ -1,6 +1,7 @@
 //! How a game ended: who won, the scores as a chart, and what to do next.
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
 use serde_json::json;
 
 use super::{Moment, list};
@@ -33,7 +34,7 @@ pub(super) fn ending(moment: &Moment) -> Markup {
 
 fn headline(moment: &Moment) -> String {
     let Some(ending) = &moment.about.ending else { return "The game is over".to_owned() };
-    let me = moment.scene.viewer;
+    let me = moment.scene.viewer.map(Seat::index);
     let name =
         |seat: usize| moment.scene.people.get(seat).map_or("Somebody", |person| &person.name);
     if let Some(seat) = ending.resigned {
@@ -68,8 +69,8 @@ fn scores(moment: &Moment) -> Markup {
             is_marked: winners.contains(&seat),
         })
         .collect();
-    let tally = moment.board().tally();
+    let tally = moment.board().facts().tally();
     let words: Vec<String> =
-        bars.iter().map(|bar| format!("{} {}", bar.name, tally.words(bar.value))).collect();
+        bars.iter().map(|bar| format!("{} {}", bar.name, (tally.words)(bar.value))).collect();
     plot::bars(&bars, &format!("Scores: {}.", words.join(", ")))
 }

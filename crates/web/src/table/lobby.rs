@@ -1,6 +1,7 @@
 //! Before the game: who is there, who may come, and how to invite them.
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
 use serde_json::json;
 
 use super::people::initial;
@@ -53,7 +54,7 @@ fn seats(moment: &Moment) -> Markup {
                         span class={ "avatar avatar-" (seat % 8) } aria-hidden="true" { (initial(&person.name)) }
                         span.player-name {
                             (person.name)
-                            @if moment.scene.viewer == Some(seat) { span.tag { "you" } }
+                            @if moment.scene.is_me(Seat::from_index(seat)) { span.tag { "you" } }
                             @if let Some(level) = &person.level { span.tag { (level) " bot" } }
                             @if moment.about.owner == Some(seat) { span.tag { "host" } }
                             @if person.kind == Kind::Person && !person.is_here { span.tag { "away" } }
@@ -86,7 +87,7 @@ fn move_button(moment: &Moment, seat: usize, person: &Person) -> Markup {
 }
 
 fn host_buttons(moment: &Moment, seat: usize, person: &Person) -> Markup {
-    if moment.scene.viewer == Some(seat) {
+    if moment.scene.is_me(Seat::from_index(seat)) {
         return html! {};
     }
     html! {

@@ -6,18 +6,18 @@ mod people;
 mod sample;
 
 use maud::{Markup, html};
-use parlour_engine::{Game, Registration, to_value};
+use parlour_engine::{AnyEvent, Game, Registration, Seat};
 use parlour_host::sight::Sight;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use self::lobby::LEVELS;
 pub use self::sample::{moment_of, scene_of};
-use crate::boards::{self, Board, Sound};
+use crate::boards::{self, AnyBoard};
 use crate::hints;
 use crate::keys;
 use crate::kit;
-use crate::scene::{Kind, Person, Scene};
+use crate::scene::{Kind, Mode, Person, Scene};
 
 /// Everything that one viewer may know of a table at one time.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Moment {
     /// The game, and before it is dealt a scene without a view.
     pub scene: Scene,
     /// What just happened, as far as the viewer may hear of it.
-    pub events: Vec<Value>,
+    pub events: Vec<AnyEvent>,
     /// What everybody has left to think.
     pub clock: Option<Clock>,
     /// What the viewer is asked to agree to, and the seat that asks.
@@ -185,17 +185,16 @@ impl Moment {
             person.is_offered = present.offered;
         }
         let scene = Scene {
-            view: sight.view().map_or(Value::Null, |view| to_value(&view)),
-            legal: sight.legal().iter().map(to_value).collect(),
-            viewer: sight.viewer().seat().map(parlour_engine::Seat::index),
+            glimpse: sight.glimpse(),
+            viewer: sight.viewer().seat(),
             people,
             to_act: sight.to_act(),
-            timer: sight.timer().map(|(after_ms, action)| (after_ms, to_value(&action))),
+            timer_ms: sight.timer_ms(),
             is_over: about.stage == Stage::Finished,
         };
         Some(Self {
             seq: sight.seq(),
-            events: sight.events().map(to_value).collect(),
+            events: sight.events().cloned().collect(),
             clock: serde_json::from_slice(&clock).ok().flatten(),
             asked: sight.asked().map(|seat| (seat, Asked::of(sight))),
             spectators: sight.spectators(),
@@ -214,8 +213,7 @@ impl Moment {
     /// What the frame says besides its markup.
     pub fn header(&self) -> Header {
         let board = self.board();
-        let mut sounds: Vec<Sound> =
-            self.events.iter().filter_map(|event| board.sound(event)).collect();
+        let mut sounds = board.sounds(&self.events);
         sounds.sort_unstable();
         sounds.dedup();
         let mut log = board.story(&self.events, &self.scene);
@@ -223,11 +221,11 @@ impl Moment {
         let turn = self.scene.is_my_turn();
         Header {
             kind: "view".to_owned(),
-            seat: self.scene.viewer,
+            seat: self.scene.viewer.map(Seat::index),
             seq: self.seq,
             stage: self.about.stage,
             turn,
-            secret: board.has_secrets() && self.about.stage == Stage::Playing,
+            secret: board.facts().has_secrets() && self.about.stage == Stage::Playing,
             name: self.my_name().to_owned(),
             title: self.title(turn),
             sounds: sounds.into_iter().map(|sound| sound.name().to_owned()).collect(),
@@ -256,40 +254,40 @@ impl Moment {
                     (self.question())
                     (hints::hints(self.board(), &self.scene))
                 }
-                (self.felt())
+                (self.felt(&Mode::Play))
             },
         }
     }
 
     /// Who plays, whose turn it is, and the board: a table without anything around it.
-    pub(crate) fn in_play(&self) -> Markup {
+    pub(crate) fn in_play(&self, mode: &Mode) -> Markup {
         html! {
             (people::strip(self))
             @if self.about.stage == Stage::Playing { (self.turn_line()) }
-            (self.felt())
+            (self.felt(mode))
         }
     }
 
     /// The board on its felt.
-    fn felt(&self) -> Markup {
+    fn felt(&self, mode: &Mode) -> Markup {
         html! {
-            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" data-keys=(keys::document(self.board())) {
-                (self.board().board(&self.scene))
+            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" data-keys=(keys::document(self.board().facts())) {
+                (self.board().draw(&self.scene, mode))
             }
         }
     }
 
-    fn board(&self) -> &'static dyn Board {
+    fn board(&self) -> &dyn AnyBoard {
         boards::of(&self.listed)
     }
 
     fn my_name(&self) -> &str {
-        let person = self.scene.viewer.and_then(|seat| self.scene.people.get(seat));
+        let person = self.scene.viewer.and_then(|seat| self.scene.person(seat));
         person.map_or("", |person| &person.name)
     }
 
     fn is_owner(&self) -> bool {
-        self.scene.viewer.is_some() && self.scene.viewer == self.about.owner
+        self.scene.viewer.is_some_and(|seat| Some(seat.index()) == self.about.owner)
     }
 
     fn title(&self, turn: bool) -> String {
@@ -313,10 +311,9 @@ impl Moment {
 
     /// Whose turn it is, in words.
     fn turn_line(&self) -> Markup {
-        let names: Vec<&str> = (0..self.scene.people.len())
-            .filter(|seat| Some(*seat) != self.scene.viewer && self.scene.is_turn_of(*seat))
-            .map(|seat| self.scene.people[seat].name.as_str())
-            .collect();
+        let scene = &self.scene;
+        let others = scene.seats().filter(|seat| !scene.is_me(*seat) && scene.is_turn_of(*seat));
+        let names: Vec<&str> = others.map(|seat| scene.name(seat)).collect();
         let missing = self.missing();
         let is_mine = self.scene.is_my_turn() && missing.is_empty();
         let class = if is_mine { "turn turn-mine" } else { "turn" };
@@ -337,7 +334,7 @@ impl Moment {
     /// The names of those without whom the game stands still.
     fn missing(&self) -> Vec<&str> {
         let missing = self.board().missing(&self.scene).into_iter();
-        missing.filter_map(|seat| self.scene.people.get(seat)).map(|person| &*person.name).collect()
+        missing.map(|seat| self.scene.name(seat)).collect()
     }
 
     /// Whoever looks on may take the place of somebody who is missing, once it is offered.

@@ -1,6 +1,7 @@
 //! Who plays: names, whose turn it is, who is away, what is left on the clock.
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
 use serde_json::json;
 
 use super::{Moment, Stage};
@@ -22,15 +23,15 @@ pub(super) fn strip(moment: &Moment) -> Markup {
     }
 }
 
-fn entry(moment: &Moment, seat: usize, person: &Person) -> Markup {
-    let scene = &moment.scene;
+fn entry(moment: &Moment, index: usize, person: &Person) -> Markup {
+    let (scene, seat) = (&moment.scene, Seat::from_index(index));
     let is_turn = moment.about.stage == Stage::Playing && scene.is_turn_of(seat);
-    let is_me = scene.viewer == Some(seat);
+    let is_me = scene.is_me(seat);
     let badge = moment.board().badge(scene, seat);
     html! {
         li class={ "player" @if is_turn { " player-turn" } @if is_me { " player-me" } }
-            aria-current=[is_turn.then_some("true")] data-key={ "player-" (seat) } data-seat=(seat) {
-            span class={ "avatar avatar-" (seat % 8) } aria-hidden="true" { (initial(&person.name)) }
+            aria-current=[is_turn.then_some("true")] data-key={ "player-" (index) } data-seat=(index) {
+            span class={ "avatar avatar-" (index % 8) } aria-hidden="true" { (initial(&person.name)) }
             span.player-text {
                 span.player-name {
                     (person.name)
@@ -40,9 +41,9 @@ fn entry(moment: &Moment, seat: usize, person: &Person) -> Markup {
                 }
                 span.player-more {
                     @if let Some(badge) = badge { span { (badge) } }
-                    (clock(moment, seat))
+                    (clock(moment, index))
                     (state(person))
-                    @if moment.is_owner() && !is_me && person.kind == Kind::Person { (mute(seat, person)) }
+                    @if moment.is_owner() && !is_me && person.kind == Kind::Person { (mute(index, person)) }
                 }
             }
         }

@@ -1,22 +1,23 @@
 //! Tables that no host runs, for tests, pictures and figures.
 
-use parlour_engine::{AnyPosition, Game, Json, Registration, Seat, Seats, Told, Viewer, to_value};
+use parlour_engine::{
+    AnyEvent, AnyPosition, Game, Registration, Seat, Seats, Told, Viewer, to_value,
+};
 use serde_json::{Value, json};
 
 use super::{About, Moment};
-use crate::scene::{Person, Scene};
+use crate::scene::{Person, Scene, in_ms};
 
 /// A table whose game nobody has dealt yet.
-pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<usize>) -> Scene {
+pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<Seat>) -> Scene {
     let person =
         |(seat, name): (usize, &&str)| Person::new(game.default_id(Seat::from_index(seat)), *name);
     Scene {
-        view: Value::Null,
-        legal: Vec::new(),
+        glimpse: None,
         viewer,
         people: names.iter().enumerate().map(person).collect(),
         to_act: Seats::NONE,
-        timer: None,
+        timer_ms: None,
         is_over: false,
     }
 }
@@ -27,22 +28,16 @@ pub fn moment_of(
     position: &dyn AnyPosition,
     names: &[&str],
     viewer: Viewer,
-    events: &[Told<Json>],
+    events: &[Told<AnyEvent>],
 ) -> Option<Moment> {
     let is_over = position.outcome().is_some();
-    let seat = viewer.seat();
-    let mut scene = scene_of(listed.game(), names, seat.map(Seat::index));
-    scene.view = to_value(&position.view(viewer).ok()?);
-    if let Some(seat) = seat.filter(|_| !is_over) {
-        scene.legal = position.legal(seat).ok()?.iter().map(to_value).collect();
-    }
+    let mut scene = scene_of(listed.game(), names, viewer.seat());
+    scene.glimpse = Some(position.glimpse(viewer).ok()?);
     scene.to_act = position.to_act();
-    scene.timer = position.timer().map(|(after, action)| {
-        (u64::try_from(after.as_millis()).unwrap_or(u64::MAX), to_value(&action))
-    });
+    scene.timer_ms = position.timer().map(|(after, _)| in_ms(after));
     scene.is_over = is_over;
     let heard = events.iter().filter(|told| told.to.includes(viewer));
-    let events = heard.map(|told| to_value(&told.event)).collect();
+    let events = heard.map(|told| told.event.clone()).collect();
     let about = about(listed.game(), position, names)?;
     Some(Moment {
         seq: 1,

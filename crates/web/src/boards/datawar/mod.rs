@@ -10,21 +10,17 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use self::view::{STACKS, View};
-use super::{Board, Sound, Tally};
+use super::json::JsonBoard;
+use super::{Facts, Sound, Tally};
+use crate::boards::json::JsonScene as Scene;
 use crate::keys::Key;
 use crate::kit;
-use crate::scene::Scene;
+use crate::scene::Mode;
 
 /// The board of Data War.
 pub(super) struct DataWar;
 
-/// Keys that press something on the board.
-const KEYS: &[Key] = &[
-    Key { key: "D", actions: "REVEAL_CARDS TAP_DECK", words: "Press your deck" },
-    Key { key: "G", actions: "DISMISS_EFFECT", words: "Go on after an effect" },
-];
-
-impl Board for DataWar {
+impl Facts for DataWar {
     fn style(&self) -> &'static str {
         include_str!("datawar.css")
     }
@@ -33,23 +29,62 @@ impl Board for DataWar {
         face::picture()
     }
 
-    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
-        face::figure(name)
+    fn figure(&self, name: &str) -> Option<(String, Markup)> {
+        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
     }
 
-    fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            Key { key: "D", actions: "REVEAL_CARDS TAP_DECK", words: "Press your deck".to_owned() },
+            Key { key: "G", actions: "DISMISS_EFFECT", words: "Go on after an effect".to_owned() },
+        ]
+    }
+
+    fn tally(&self) -> Tally {
+        Tally {
+            name: crate::words::words().datawar_tally(),
+            words: |points| crate::words::words().datawar_points(points),
+            is_low_good: false,
+        }
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        words::option(key).map(str::to_owned)
+    }
+
+    fn choice(&self, key: &str, value: &Value) -> Option<String> {
+        words::choice(key, value).map(str::to_owned)
+    }
+
+    /// Whoever acts for a seat sits on it.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "controllers"
+    }
+
+    /// Only the cards of Open What You Want are anybody's secret, and those come when their owner asks.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+}
+
+impl JsonBoard for DataWar {
+    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let Some(view) = View::read(scene) else { return html! {} };
         let ground = json!(view.doc.store.selected_background);
         let top = view.state().split('.').next().unwrap_or_default();
-        html! {
-            div class={ "dw dw-ground-" (screens::ground_class(&ground)) " dw-state-" (top) " dw-state-" (view.leaf()) } {
-                @match screens::screen(&view) {
-                    Some(screen) => (screen),
-                    None => (table::table(&view)),
+        super::json::on(
+            mode,
+            scene,
+            html! {
+                div class={ "dw dw-ground-" (screens::ground_class(&ground)) " dw-state-" (top) " dw-state-" (view.leaf()) } {
+                    @match screens::screen(&view) {
+                        Some(screen) => (screen),
+                        None => (table::table(&view)),
+                    }
+                    (table::pace(&view))
                 }
-                (table::pace(&view))
-            }
-        }
+            },
+        )
     }
 
     fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
@@ -83,32 +118,6 @@ impl Board for DataWar {
         }
         let cards = kit::count(view.deck(side), "card", "cards");
         Some(format!("{cards}, {} of {STACKS} stacks", view.stacks(side).len()))
-    }
-
-    fn keys(&self) -> &'static [Key] {
-        KEYS
-    }
-
-    fn tally(&self) -> Tally {
-        Tally { one: "Launch Stack", many: "Launch Stacks", is_low_good: false }
-    }
-
-    fn option(&self, key: &str) -> Option<&'static str> {
-        words::option(key)
-    }
-
-    fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
-        words::choice(key, value)
-    }
-
-    /// Whoever acts for a seat sits on it.
-    fn is_settled(&self, key: &str) -> bool {
-        key == "controllers"
-    }
-
-    /// Only the cards of Open What You Want are anybody's secret, and those come when their owner asks.
-    fn has_secrets(&self) -> bool {
-        false
     }
 }
 

@@ -6,7 +6,8 @@ use parlour_games::datawar::{Card, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::scene::{Kind, Scene};
+use crate::boards::json::JsonScene as Scene;
+use crate::scene::Kind;
 
 /// Launch Stacks that win.
 pub(super) const STACKS: usize = 3;

@@ -4,8 +4,8 @@ use parlour_games::datawar::{Card, Special};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::boards::json::JsonScene as Scene;
 use crate::kit;
-use crate::scene::Scene;
 
 /// An event as a sentence.
 pub(super) fn log(event: &Value, scene: &Scene) -> Option<String> {

@@ -14,21 +14,17 @@ use parlour_games::deal::state::Phase;
 use serde_json::Value;
 
 use self::view::{SETS, View};
-use super::{Board, Sound, Tally};
+use super::json::JsonBoard;
+use super::{Facts, Sound, Tally};
+use crate::boards::json::JsonScene as Scene;
 use crate::keys::Key;
 use crate::kit::{self, cards};
-use crate::scene::Scene;
+use crate::scene::Mode;
 
 /// The board of Lebanese Deal.
 pub(super) struct Deal;
 
-/// Keys that press something on the board.
-const KEYS: &[Key] = &[
-    Key { key: "D", actions: "DRAW_CARDS", words: "Draw your cards" },
-    Key { key: "E", actions: "END_TURN DISCARD", words: "End the turn" },
-];
-
-impl Board for Deal {
+impl Facts for Deal {
     fn style(&self) -> &'static str {
         include_str!("deal.css")
     }
@@ -37,22 +33,56 @@ impl Board for Deal {
         face::picture()
     }
 
-    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
-        face::figure(name)
+    fn figure(&self, name: &str) -> Option<(String, Markup)> {
+        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
     }
 
-    fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            Key { key: "D", actions: "DRAW_CARDS", words: "Draw your cards".to_owned() },
+            Key { key: "E", actions: "END_TURN DISCARD", words: "End the turn".to_owned() },
+        ]
+    }
+
+    fn tally(&self) -> Tally {
+        Tally {
+            name: crate::words::words().deal_tally(),
+            words: |points| crate::words::words().deal_points(points),
+            is_low_good: false,
+        }
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        words::option(key).map(str::to_owned)
+    }
+
+    fn choice(&self, key: &str, value: &Value) -> Option<String> {
+        words::choice(key, value).map(str::to_owned)
+    }
+
+    /// As many play as sit there.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "players"
+    }
+}
+
+impl JsonBoard for Deal {
+    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let Some(view) = View::read(scene) else { return html! {} };
         // What the viewer is asked comes first: nobody should have to look for it.
         let is_asked = view.pending().is_some() && scene.is_my_turn();
-        html! {
-            @if is_asked { (demand::demand(&view)) }
-            div.deal-top { (area::others(&view)) (middle(&view)) }
-            @if !is_asked { (demand::demand(&view)) }
-            (area::mine(&view))
-            (hand::bar(&view))
-            (hand::hand(&view))
-        }
+        super::json::on(
+            mode,
+            scene,
+            html! {
+                @if is_asked { (demand::demand(&view)) }
+                div.deal-top { (area::others(&view)) (middle(&view)) }
+                @if !is_asked { (demand::demand(&view)) }
+                (area::mine(&view))
+                (hand::bar(&view))
+                (hand::hand(&view))
+            },
+        )
     }
 
     fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
@@ -96,27 +126,6 @@ impl Board for Deal {
         let player = view.doc.players.get(seat)?;
         let (cards, sets) = (view::hand_count(player), view.complete_sets(player));
         Some(format!("{}, {sets} of {SETS} sets", words::cards(cards)))
-    }
-
-    fn keys(&self) -> &'static [Key] {
-        KEYS
-    }
-
-    fn tally(&self) -> Tally {
-        Tally { one: "set", many: "sets", is_low_good: false }
-    }
-
-    fn option(&self, key: &str) -> Option<&'static str> {
-        words::option(key)
-    }
-
-    fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
-        words::choice(key, value)
-    }
-
-    /// As many play as sit there.
-    fn is_settled(&self, key: &str) -> bool {
-        key == "players"
     }
 }
 

@@ -8,7 +8,7 @@ use parlour_games::deal::{self, ActionType, Card, CardView, Color};
 use serde_json::{Value, json};
 
 use super::words;
-use crate::scene::Scene;
+use crate::boards::json::JsonScene as Scene;
 
 /// Moves in a turn.
 pub(super) const MOVES: usize = 3;

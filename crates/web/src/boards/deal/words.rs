@@ -3,8 +3,8 @@
 use parlour_games::deal::{ActionType, Card, CardType, Color};
 use serde_json::Value;
 
+use crate::boards::json::JsonScene as Scene;
 use crate::kit;
-use crate::scene::Scene;
 use crate::table::list;
 
 /// An event as a sentence.

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::phrase;
 use super::schema::Place;
 use super::words::{scalar, words};
+use crate::boards::json::JsonScene;
 use crate::kit::{self, cards, dice};
-use crate::scene::Scene;
 
 /// The most entries of a list that are shown.
 const MOST: usize = 40;
@@ -17,7 +17,7 @@ const COLORS: [&str; 9] =
     ["red", "orange", "yellow", "green", "blue", "purple", "brown", "black", "white"];
 
 /// What is known, in groups.
-pub(super) fn view(view: &Value, place: Place<'_>, scene: &Scene) -> Markup {
+pub(super) fn view(view: &Value, place: Place<'_>, scene: &JsonScene) -> Markup {
     let fields = view.as_object().into_iter().flatten();
     let groups = fields.filter(|(key, field)| !is_dull(key, field));
     html! {
@@ -32,7 +32,7 @@ pub(super) fn view(view: &Value, place: Place<'_>, scene: &Scene) -> Markup {
 }
 
 /// A value, so deep inside of others.
-pub(super) fn value(value: &Value, place: Place<'_>, scene: &Scene, depth: usize) -> Markup {
+pub(super) fn value(value: &Value, place: Place<'_>, scene: &JsonScene, depth: usize) -> Markup {
     match (place.format(), value) {
         ("die", face) => die(face),
         ("card", card) => self::card(card),
@@ -92,7 +92,7 @@ fn is_drawn(item: &Value, place: Place<'_>) -> bool {
     item.is_object() || item.is_array() || matches!(place.format(), "die" | "card" | "seat")
 }
 
-fn by_seat(things: &[Value], place: Place<'_>, scene: &Scene, depth: usize) -> Markup {
+fn by_seat(things: &[Value], place: Place<'_>, scene: &JsonScene, depth: usize) -> Markup {
     html! {
         ul.plain-seats {
             @for (seat, thing) in things.iter().enumerate() {
@@ -181,7 +181,7 @@ mod tests {
             last_bid: None,
             players: 2,
         };
-        let scene = Scene {
+        let scene = JsonScene {
             view: to_value(&view),
             legal: Vec::new(),
             viewer: Some(0),

@@ -14,9 +14,11 @@ use serde_json::Value;
 
 use self::schema::Place;
 pub use self::words::{label, log, words};
-use super::Board;
+use super::Facts;
+use super::json::{self, JsonBoard, JsonScene};
 use crate::kit;
-use crate::scene::Scene;
+use crate::scene::Mode;
+use crate::words::words as w;
 
 /// The board of any game.
 pub(super) struct Plain {
@@ -42,7 +44,7 @@ impl Plain {
     }
 }
 
-impl Board for Plain {
+impl Facts for Plain {
     fn style(&self) -> &'static str {
         include_str!("plain.css")
     }
@@ -54,18 +56,22 @@ impl Board for Plain {
             circle cx="175" cy="115" r="8" class="pic-ink" {}
         })
     }
+}
 
-    fn board(&self, scene: &Scene) -> Markup {
-        draw(scene, Place::root(&self.view), |action| {
-            let place = Place::root(&self.action).variant(&action["type"]);
-            if let Some(sentence) = place.sentence() {
-                return phrase::markup(sentence, action, place, scene);
+impl JsonBoard for Plain {
+    fn board(&self, scene: &JsonScene, mode: &Mode) -> Markup {
+        html! {
+            div.plain {
+                div.plain-view { (draw::view(&scene.view, Place::root(&self.view), scene)) }
+                div.plain-actions role="group" aria-label=(w().what_you_can_do()) {
+                    @if scene.legal.is_empty() { p.muted { (w().plain_nothing()) } }
+                    @for row in rows(&scene.legal) { (self.buttons(row, scene, mode)) }
+                }
             }
-            html! { (self.label(action, scene)) }
-        })
+        }
     }
 
-    fn label(&self, action: &Value, scene: &Scene) -> String {
+    fn label(&self, action: &Value, scene: &JsonScene) -> String {
         let place = Place::root(&self.action).variant(&action["type"]);
         match place.title() {
             Some(title) => phrase::text(title, action, place, scene),
@@ -73,31 +79,12 @@ impl Board for Plain {
         }
     }
 
-    fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
+    fn log(&self, event: &Value, scene: &JsonScene) -> Option<String> {
         let place = Place::root(&self.event).variant(&event["type"]);
         match place.title() {
             Some("") => None,
             Some(title) => Some(phrase::text(title, event, place, scene)),
             None => log(event),
-        }
-    }
-}
-
-/// The same for a board that cannot draw what it was given.
-pub fn board<B: Board + ?Sized>(own: &B, scene: &Scene) -> Markup {
-    draw(scene, Place::root(&Value::Null), |action| html! { (own.label(action, scene)) })
-}
-
-fn draw(scene: &Scene, view: Place<'_>, label: impl Fn(&Value) -> Markup) -> Markup {
-    html! {
-        div.plain {
-            div.plain-view { (draw::view(&scene.view, view, scene)) }
-            div.plain-actions role="group" aria-label="What you can do" {
-                @if scene.legal.is_empty() {
-                    p.muted { "There is nothing for you to do now." }
-                }
-                @for row in rows(&scene.legal) { (buttons(row, &label)) }
-            }
         }
     }
 }
@@ -110,16 +97,28 @@ fn rows(legal: &[Value]) -> impl Iterator<Item = &[Value]> {
     legal.chunk_by(|one, next| one["type"] == next["type"])
 }
 
-fn buttons(row: &[Value], label: &impl Fn(&Value) -> Markup) -> Markup {
-    let (first, more) = row.split_at(row.len().min(AT_ONCE));
-    let button = |action: &Value| html! { button.btn type="button" data-action=(action) { (label(action)) } };
-    html! {
-        div.plain-row data-row="1" { @for action in first { (button(action)) } }
-        @if !more.is_empty() {
-            details.plain-more data-key={ "more-" (row[0]["type"].as_str().unwrap_or_default()) } {
-                summary { "and " (kit::count(more.len(), "more way", "more ways")) }
-                div.plain-row data-row="1" { @for action in more { (button(action)) } }
+impl Plain {
+    fn buttons(&self, row: &[Value], scene: &JsonScene, mode: &Mode) -> Markup {
+        let (first, more) = row.split_at(row.len().min(AT_ONCE));
+        let button =
+            |action: &Value| json::act(mode, action, scene).show(self.inside(action, scene));
+        html! {
+            div.plain-row data-row="1" { @for action in first { (button(action)) } }
+            @if !more.is_empty() {
+                details.plain-more data-key={ "more-" (row[0]["type"].as_str().unwrap_or_default()) } {
+                    summary { (w().more_ways(more.len())) }
+                    div.plain-row data-row="1" { @for action in more { (button(action)) } }
+                }
             }
+        }
+    }
+
+    /// The words of a button, with dice and cards drawn.
+    fn inside(&self, action: &Value, scene: &JsonScene) -> Markup {
+        let place = Place::root(&self.action).variant(&action["type"]);
+        match place.sentence() {
+            Some(sentence) => phrase::markup(sentence, action, place, scene),
+            None => html! { (self.label(action, scene)) },
         }
     }
 }

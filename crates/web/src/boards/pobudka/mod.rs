@@ -11,22 +11,17 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::View;
-use super::{Board, Sound, Tally};
+use super::json::JsonBoard;
+use super::{Facts, Sound, Tally};
+use crate::boards::json::JsonScene as Scene;
 use crate::keys::Key;
 use crate::kit;
-use crate::scene::Scene;
+use crate::scene::Mode;
 
 /// The board of Pobudka.
 pub(super) struct Pobudka;
 
-/// Keys that press something on the board.
-const KEYS: &[Key] = &[
-    Key { key: "D", actions: "DRAW_FROM_DECK", words: "Draw from the deck" },
-    Key { key: "T", actions: "DRAW_FROM_DISCARD", words: "Take the discarded card" },
-    Key { key: "W", actions: "CALL_POBUDKA", words: "Wake everybody up; it asks once more" },
-];
-
-impl Board for Pobudka {
+impl Facts for Pobudka {
     fn style(&self) -> &'static str {
         include_str!("pobudka.css")
     }
@@ -35,24 +30,62 @@ impl Board for Pobudka {
         face::picture()
     }
 
-    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
-        face::figure(name)
+    fn figure(&self, name: &str) -> Option<(String, Markup)> {
+        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
     }
 
-    fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
-        html! {
-            (dream::others(&view))
-            @if view.phase().is_end() {
-                (ending::ending(&view))
-            } @else {
-                (middle::middle(&view))
-                (middle::answers(&view))
-            }
-            (dream::own(&view))
-            (middle::whisper(&view))
-            (goal(&view))
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            Key { key: "D", actions: "DRAW_FROM_DECK", words: "Draw from the deck".to_owned() },
+            Key {
+                key: "T",
+                actions: "DRAW_FROM_DISCARD",
+                words: "Take the discarded card".to_owned(),
+            },
+            Key {
+                key: "W",
+                actions: "CALL_POBUDKA",
+                words: "Wake everybody up; it asks once more".to_owned(),
+            },
+        ]
+    }
+
+    fn tally(&self) -> Tally {
+        Tally {
+            name: crate::words::words().pobudka_tally(),
+            words: |points| crate::words::words().pobudka_points(points),
+            is_low_good: true,
         }
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        words::option(key).map(str::to_owned)
+    }
+
+    fn choice(&self, key: &str, value: &Value) -> Option<String> {
+        words::choice(key, value).map(str::to_owned)
+    }
+}
+
+impl JsonBoard for Pobudka {
+    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let Some(view) = View::read(scene) else { return html! {} };
+        super::json::on(
+            mode,
+            scene,
+            html! {
+                (dream::others(&view))
+                @if view.phase().is_end() {
+                    (ending::ending(&view))
+                } @else {
+                    (middle::middle(&view))
+                    (middle::answers(&view))
+                }
+                (dream::own(&view))
+                (middle::whisper(&view))
+                (goal(&view))
+            },
+        )
     }
 
     fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
@@ -82,22 +115,6 @@ impl Board for Pobudka {
 
     fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
         Some(kit::count_points(View::read(scene)?.game.players.get(seat)?.score))
-    }
-
-    fn keys(&self) -> &'static [Key] {
-        KEYS
-    }
-
-    fn tally(&self) -> Tally {
-        Tally { one: "point", many: "points", is_low_good: true }
-    }
-
-    fn option(&self, key: &str) -> Option<&'static str> {
-        words::option(key)
-    }
-
-    fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
-        words::choice(key, value)
     }
 }
 

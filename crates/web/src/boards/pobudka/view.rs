@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::words;
-use crate::scene::Scene;
+use crate::boards::json::JsonScene as Scene;
 
 /// A scene, read.
 pub(super) struct View<'a> {

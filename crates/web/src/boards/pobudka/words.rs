@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::view::{Card, Power};
+use crate::boards::json::JsonScene as Scene;
 use crate::kit;
-use crate::scene::Scene;
 use crate::table::list;
 
 /// A card in a sentence: `a 7`, `an 8`, `Peek 1 (6)`.

@@ -10,22 +10,17 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::{Phase, View};
-use super::{Board, Sound};
+use super::json::JsonBoard;
+use super::{Facts, Sound};
+use crate::boards::json::JsonScene as Scene;
 use crate::keys::Key;
 use crate::kit;
-use crate::scene::Scene;
+use crate::scene::Mode;
 
 /// The board of Qwixx.
 pub(super) struct Qwixx;
 
-/// Keys that press something on the board.
-const KEYS: &[Key] = &[
-    Key { key: "R", actions: "ROLL_DICE", words: "Roll the dice" },
-    Key { key: "P", actions: "PASS", words: "Cross out nothing" },
-    Key { key: "E", actions: "NEXT_TURN", words: "End the turn" },
-];
-
-impl Board for Qwixx {
+impl Facts for Qwixx {
     fn style(&self) -> &'static str {
         include_str!("qwixx.css")
     }
@@ -34,18 +29,46 @@ impl Board for Qwixx {
         picture::picture()
     }
 
-    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
-        picture::figure(name)
+    fn figure(&self, name: &str) -> Option<(String, Markup)> {
+        picture::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
     }
 
-    fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
-        html! {
-            (tray::tray(&view))
-            (tray::answers(&view))
-            (sheets(&view))
-            (end(&view))
-        }
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            Key { key: "R", actions: "ROLL_DICE", words: "Roll the dice".to_owned() },
+            Key { key: "P", actions: "PASS", words: "Cross out nothing".to_owned() },
+            Key { key: "E", actions: "NEXT_TURN", words: "End the turn".to_owned() },
+        ]
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        words::option(key).map(str::to_owned)
+    }
+
+    fn choice(&self, key: &str, value: &Value) -> Option<String> {
+        words::choice(key, value).map(str::to_owned)
+    }
+
+    /// A white choice is secret for a moment only, and around one device everybody sees it made: a curtain
+    /// between the choices of every roll would be all that one sees.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+}
+
+impl JsonBoard for Qwixx {
+    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let Some(view) = View::read(scene) else { return html! {} };
+        super::json::on(
+            mode,
+            scene,
+            html! {
+                (tray::tray(&view))
+                (tray::answers(&view))
+                (sheets(&view))
+                (end(&view))
+            },
+        )
     }
 
     fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
@@ -89,24 +112,6 @@ impl Board for Qwixx {
             }
             _ => points,
         })
-    }
-
-    fn keys(&self) -> &'static [Key] {
-        KEYS
-    }
-
-    fn option(&self, key: &str) -> Option<&'static str> {
-        words::option(key)
-    }
-
-    fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
-        words::choice(key, value)
-    }
-
-    /// A white choice is secret for a moment only, and around one device everybody sees it made: a curtain
-    /// between the choices of every roll would be all that one sees.
-    fn has_secrets(&self) -> bool {
-        false
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::scene::Scene;
+use crate::boards::json::JsonScene as Scene;
 
 /// A scene, read.
 pub(super) struct View<'a> {

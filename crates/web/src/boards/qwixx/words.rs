@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::scene::Scene;
+use crate::boards::json::JsonScene as Scene;
 use crate::table::list;
 
 /// An event as a sentence.

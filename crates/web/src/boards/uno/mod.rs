@@ -11,21 +11,17 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use self::view::{Status, View};
-use super::{Board, Sound};
+use super::json::JsonBoard;
+use super::{Facts, Sound};
+use crate::boards::json::JsonScene as Scene;
 use crate::keys::Key;
 use crate::kit::{self, cards, shapes::Shape};
-use crate::scene::Scene;
+use crate::scene::Mode;
 
 /// The board of Uno.
 pub(super) struct Uno;
 
-/// Keys that press something on the board.
-const KEYS: &[Key] = &[
-    Key { key: "D", actions: "DRAW_CARD", words: "Draw a card" },
-    Key { key: "U", actions: "CALL_UNO", words: "Call UNO" },
-];
-
-impl Board for Uno {
+impl Facts for Uno {
     fn style(&self) -> &'static str {
         include_str!("uno.css")
     }
@@ -34,19 +30,49 @@ impl Board for Uno {
         face::picture()
     }
 
-    fn figure(&self, name: &str) -> Option<(&'static str, Markup)> {
-        face::figure(name)
+    fn figure(&self, name: &str) -> Option<(String, Markup)> {
+        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
     }
 
-    fn board(&self, scene: &Scene) -> Markup {
-        let Some(view) = View::read(scene) else { return super::plain::board(self, scene) };
-        html! {
-            (pause::pause(&view))
-            (others::hands(&view))
-            (middle(&view))
-            (answers(&view))
-            (hand::hand(&view))
-        }
+    /// Who owns the room and who is a bot.
+    fn is_settled(&self, key: &str) -> bool {
+        key == "seating"
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        vec![
+            Key { key: "D", actions: "DRAW_CARD", words: "Draw a card".to_owned() },
+            Key { key: "U", actions: "CALL_UNO", words: "Call UNO".to_owned() },
+        ]
+    }
+
+    fn has_pause(&self) -> bool {
+        true
+    }
+
+    fn option(&self, key: &str) -> Option<String> {
+        words::option(key).map(str::to_owned)
+    }
+
+    fn choice(&self, key: &str, value: &Value) -> Option<String> {
+        words::choice(key, value).map(str::to_owned)
+    }
+}
+
+impl JsonBoard for Uno {
+    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let Some(view) = View::read(scene) else { return html! {} };
+        super::json::on(
+            mode,
+            scene,
+            html! {
+                (pause::pause(&view))
+                (others::hands(&view))
+                (middle(&view))
+                (answers(&view))
+                (hand::hand(&view))
+            },
+        )
     }
 
     fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
@@ -83,31 +109,10 @@ impl Board for Uno {
         })
     }
 
-    /// Who owns the room and who is a bot.
-    fn is_settled(&self, key: &str) -> bool {
-        key == "seating"
-    }
-
-    fn keys(&self) -> &'static [Key] {
-        KEYS
-    }
-
     fn missing(&self, scene: &Scene) -> Vec<usize> {
         let Some(view) = View::read(scene) else { return Vec::new() };
         let seat = |orphan: &view::Orphan| scene.seat_of(&orphan.original_client_id);
         view.missing().iter().filter_map(seat).collect()
-    }
-
-    fn has_pause(&self) -> bool {
-        true
-    }
-
-    fn option(&self, key: &str) -> Option<&'static str> {
-        words::option(key)
-    }
-
-    fn choice(&self, key: &str, value: &Value) -> Option<&'static str> {
-        words::choice(key, value)
     }
 }
 

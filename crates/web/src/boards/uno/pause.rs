@@ -5,8 +5,8 @@ use serde_json::json;
 
 use super::view::{Orphan, View};
 use super::words;
+use crate::boards::json::JsonScene as Scene;
 use crate::kit::{self, icons::icon};
-use crate::scene::Scene;
 
 /// Who is missing and what happens next; nothing if everybody is there.
 pub(super) fn pause(view: &View<'_>) -> Markup {

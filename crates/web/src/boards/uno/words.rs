@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::view::{Card, View};
+use crate::boards::json::JsonScene as Scene;
 use crate::kit;
-use crate::scene::Scene;
 
 /// A card's name.
 pub(super) fn card(card: &Card) -> String {
