@@ -191,3 +191,72 @@ impl<'a> Results<'a> {
         }
     }
 }
+
+/// The day of a time, as `2026-11-16`, in UTC: a server does not know where its visitors are.
+fn date(at_ms: u64) -> String {
+    // Counted from 1 March of the year 0, so that leap days come last.
+    let days = at_ms / 86_400_000 + 719_468;
+    let era = days / 146_097;
+    let day = days % 146_097;
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let (of_month, month) = (of_year - (153 * month + 2) / 5 + 1, (month + 2) % 12 + 1);
+    let year = era * 400 + year + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{of_month:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_host::id::TokenHash;
+
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        for (at_ms, expected) in [
+            (0, "1970-01-01"),
+            (951_782_400_000, "2000-02-29"),
+            (951_868_800_000, "2000-03-01"),
+            (1_735_689_599_999, "2024-12-31"),
+            (1_794_787_200_000, "2026-11-16"),
+            (4_107_542_400_000, "2100-03-01"),
+        ] {
+            assert_eq!(date(at_ms), expected, "{at_ms}");
+        }
+    }
+
+    fn page(game: &str, results: &[(bool, i32)]) -> String {
+        let score = |(has_won, points): &(bool, i32)| Score {
+            person: TokenHash([0; 32]),
+            game: game.to_owned(),
+            at_ms: 0,
+            has_won: *has_won,
+            points: *points,
+        };
+        let scores: Vec<Score> = results.iter().map(score).collect();
+        let catalog = crate::sample::catalog();
+        Results::of(catalog.find(game).expect("a game"), &scores)
+            .map_or_else(String::new, |all| all.sections().into_string())
+    }
+
+    #[test]
+    fn whatever_is_kept_is_told() {
+        for (game, results, expected) in [
+            ("qwixx", vec![(true, 80), (false, 41)], "<dd>80 points</dd>"),
+            ("pobudka", vec![(true, 12), (false, 90)], "<dt>Best score</dt><dd>12 points</dd>"),
+            ("deal", vec![(true, 3), (false, 1)], "<dt>Poorest score</dt><dd>1 set</dd>"),
+            ("datawar", vec![(true, 3), (true, 3)], "<dt>Won in a row, now</dt><dd>2</dd>"),
+            ("qwixx", vec![(true, 80), (false, 41)], "<dd>60.5 points</dd>"),
+            ("qwixx", vec![(true, 80), (false, 41)], "the oldest first: 80, 41."),
+            ("qwixx", vec![(true, 80), (false, 41)], "the oldest first: won, not won"),
+            ("qwixx", vec![(true, 80), (false, 41)], "40–49: 1 game, 80–89: 1 game."),
+            ("uno", vec![(true, 0)], "<dd>1 (100 %)</dd>"),
+        ] {
+            let page = page(game, &results);
+            assert!(page.contains(expected), "{expected}: {page}");
+        }
+        assert!(!page("uno", &[(true, 0)]).contains("Score by score"), "one round has no points");
+        assert_eq!(page("uno", &[]), "");
+    }
+}

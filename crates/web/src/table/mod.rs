@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(crate) use self::lobby::LEVELS;
-pub use self::sample::{moment_of, scene_of};
+pub use self::sample::{moment_of, scene_at, scene_of};
 use crate::boards::{self, AnyBoard};
 use crate::hints;
 use crate::keys;

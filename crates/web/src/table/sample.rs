@@ -22,7 +22,23 @@ pub fn scene_of(game: &dyn Game, names: &[&str], viewer: Option<Seat>) -> Scene 
     }
 }
 
-/// A game as one viewer is shown it, after these events; none if its documents cannot be read.
+/// A game through the eyes of one viewer; none if there is no such seat.
+pub fn scene_at(
+    position: &dyn AnyPosition,
+    game: &dyn Game,
+    names: &[&str],
+    viewer: Viewer,
+) -> Option<Scene> {
+    Some(Scene {
+        glimpse: Some(position.glimpse(viewer).ok()?),
+        to_act: position.to_act(),
+        timer_ms: position.timer().map(|(after, _)| in_ms(after)),
+        is_over: position.outcome().is_some(),
+        ..scene_of(game, names, viewer.seat())
+    })
+}
+
+/// A game as one viewer is shown it, after these events; none if there is no such seat.
 pub fn moment_of(
     listed: &Registration,
     position: &dyn AnyPosition,
@@ -30,12 +46,7 @@ pub fn moment_of(
     viewer: Viewer,
     events: &[Told<AnyEvent>],
 ) -> Option<Moment> {
-    let is_over = position.outcome().is_some();
-    let mut scene = scene_of(listed.game(), names, viewer.seat());
-    scene.glimpse = Some(position.glimpse(viewer).ok()?);
-    scene.to_act = position.to_act();
-    scene.timer_ms = position.timer().map(|(after, _)| in_ms(after));
-    scene.is_over = is_over;
+    let scene = scene_at(position, listed.game(), names, viewer)?;
     let heard = events.iter().filter(|told| told.to.includes(viewer));
     let events = heard.map(|told| told.event.clone()).collect();
     let about = about(listed.game(), position, names)?;
