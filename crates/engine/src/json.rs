@@ -556,7 +556,7 @@ impl<G: Face> AnyPosition for Position<G> {
         if let Viewer::Seat(seat) = viewer {
             self.check_seat(seat)?;
         }
-        Ok(AnyGlimpse::new(Glimpse::of(self, viewer)))
+        Ok(Glimpse::of(self, viewer).into())
     }
 
     fn write_view(

@@ -69,10 +69,6 @@ impl<G: Face> Glimpsed for Glimpse<G> {
 }
 
 impl AnyGlimpse {
-    pub(crate) fn new<G: Face>(glimpse: Glimpse<G>) -> Self {
-        Self(Arc::new(glimpse))
-    }
-
     /// The glimpse, if it is one of this game.
     pub fn get<G: Face>(&self) -> Option<&Glimpse<G>> {
         let glimpse: &dyn Any = &*self.0;
@@ -92,6 +88,12 @@ impl AnyGlimpse {
     /// What the timer will do, as clients get it.
     pub fn timer_json(&self) -> Option<Json> {
         self.0.timer_json()
+    }
+}
+
+impl<G: Face> From<Glimpse<G>> for AnyGlimpse {
+    fn from(glimpse: Glimpse<G>) -> Self {
+        Self(Arc::new(glimpse))
     }
 }
 

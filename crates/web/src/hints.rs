@@ -95,53 +95,51 @@ fn list_of(group: &Group) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Seat, Seats};
-    use serde_json::json;
+    use parlour_engine::{Glimpse, Seat, Seats};
+    use parlour_games::deal::{self, Action, Card, Deal};
 
     use super::*;
     use crate::boards;
-    use crate::table::scene_of;
+    use crate::sample::{catalog, dealt};
 
     fn shown(game: &str, change: impl FnOnce(&mut Scene)) -> String {
-        let catalog = crate::sample::catalog();
+        let catalog = catalog();
         let listed = catalog.find(game).expect("the game");
-        let mut scene = scene_of(listed.game(), &["Ann", "Bob"], Some(0));
+        let mut scene = dealt(listed.game(), &["Ann", "Bob"], Some(0));
         change(&mut scene);
         hints(boards::of(listed), &scene).into_string()
     }
 
     #[test]
     fn everything_is_listed_with_its_button() {
-        let page = shown("pobudka", |scene| {
-            scene.legal =
-                vec![json!({ "type": "DRAW_FROM_DECK" }), json!({ "type": "CALL_POBUDKA" })];
-        });
-        for words in [
-            "There are 2 things",
-            ">Draw from the deck</button>",
-            ">Call POBUDKA</button>",
-            "DRAW_FROM_DECK",
-        ] {
+        let page = shown("pobudka", |_| ());
+        for words in
+            ["You have 4 moves (highlighted).", ">Look at your first card</button>", "PEEK_CARD"]
+        {
             assert!(page.contains(words), "{words} not in {page}");
         }
     }
 
     #[test]
     fn payments_are_a_group_and_the_cheapest_come_first() {
-        let pay = |cards: &[&str]| json!({ "type": "PAY", "cardIds": cards });
         let page = shown("deal", |scene| {
+            let known: &Glimpse<Deal> =
+                scene.glimpse.as_ref().and_then(|it| it.get()).expect("Deal");
+            let card = |id: &str| Card::from_id(id).expect("a card");
+            let pay = |ids: &[&str]| Action::Pay { cards: ids.iter().map(|id| card(id)).collect() };
             let coins = ["money_2_41", "money_3_46", "money_4_49"];
-            scene.legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];
-            scene.legal.extend(coins.iter().map(|coin| pay(&["money_1_35", coin])));
-            scene.legal.extend(
+            let mut legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];
+            legal.extend(coins.iter().map(|coin| pay(&["money_1_35", coin])));
+            legal.extend(
                 ["money_10_54", "money_5_52"].iter().chain(&coins).map(|coin| pay(&[coin])),
             );
-            scene.legal.push(pay(&["money_2_42"]));
-            scene.legal.push(json!({ "type": "JUST_SAY_NO", "cardId": "action_weak_no_69" }));
+            legal.push(pay(&["money_2_42"]));
+            legal.push(Action::JustSayNo { card: card("action_weak_no_69") });
+            scene.glimpse = Some(Glimpse { legal, ..known.clone() }.into());
         });
         assert!(page.contains(">Pay</p>") && page.contains(">Answer</p>"), "{page}");
         assert_eq!(page.matches(">Pay ").count(), MOST, "{page}");
-        assert!(page.contains("and 2 other ways,"), "{page}");
+        assert!(page.contains("and 2 more on the board"), "{page}");
         let at = |words: &str| page.find(words).unwrap_or_else(|| panic!("{words} not in {page}"));
         assert!(at(">Pay 2M<") < at(">Pay 5M<") && at(">Pay 5M<") < at(">Pay 10M<"), "{page}");
         for left_out in ["money_20_55", "prop_makkah_21", "money_2_42"] {
@@ -151,16 +149,20 @@ mod tests {
 
     #[test]
     fn when_nothing_can_be_done_it_says_who_is_waited_for() {
-        let page = shown("uno", |scene| scene.to_act = Seats::only(Seat::new(1)));
-        assert!(
-            page.contains("You can do nothing now.") && page.contains("The table waits for Bob."),
-            "{page}"
-        );
+        let page = shown("uno", |scene| {
+            let known: &Glimpse<parlour_games::uno::Uno> =
+                scene.glimpse.as_ref().and_then(|it| it.get()).expect("Uno");
+            scene.glimpse = Some(Glimpse { legal: Vec::new(), ..known.clone() }.into());
+            scene.to_act = Seats::only(Seat::new(1));
+        });
+        for words in ["You have no moves now.", "Waiting for Bob."] {
+            assert!(page.contains(words), "{words} not in {page}");
+        }
         assert!(!page.contains("<button"));
     }
 
     #[test]
-    fn whoever_looks_on_has_nothing_to_do() {
+    fn spectators_have_nothing_to_do() {
         assert_eq!(shown("uno", |scene| scene.viewer = None), "");
     }
 }

@@ -60,3 +60,16 @@ hints-more = { $count ->
     [one] and one more on the board
    *[other] and { $count } more on the board
 }
+
+## Words of many games
+
+you = You
+nobody = nobody
+not-now = Not now
+round = Round { $round }
+deal-next-round = Deal the next round
+game-won = { $me ->
+    [true] You won the game.
+   *[false] { $who } won the game.
+}
+option-spectators = People without a seat may watch

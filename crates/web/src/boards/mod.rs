@@ -257,7 +257,7 @@ impl Sound {
 
 /// The board of a game, as a catalog has it.
 pub struct Look {
-    board: Box<dyn AnyBoard>,
+    pub(crate) board: Box<dyn AnyBoard>,
     style: OnceLock<Asset>,
 }
 
@@ -326,7 +326,7 @@ pub fn qwixx() -> Look {
 
 /// Uno's board.
 pub fn uno() -> Look {
-    Look::of(json::OnJson(uno::Uno))
+    Look::new::<parlour_games::uno::Uno>(uno::Uno)
 }
 
 /// Lebanese Deal's board.

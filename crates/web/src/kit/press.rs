@@ -2,6 +2,7 @@
 
 use maud::{Markup, Render, html};
 use parlour_engine::Json;
+use serde_json::Value;
 
 use crate::scene::{Lit, Mode};
 
@@ -217,4 +218,14 @@ pub fn dialog(
     html! {
         @if !mode.is_still() { dialog class=(class) id=(id) aria-label=(label) { (inner()) } }
     }
+}
+
+/// A form that takes an action with further fields; its buttons are [submits](crate::scene::Seen::submit).
+pub fn form(action: &Json, class: &str, inner: Markup) -> Markup {
+    html! { form class=[(!class.is_empty()).then_some(class)] data-action=(action) { (inner) } }
+}
+
+/// A button that asks something else of the table than an action of its game.
+pub fn send(message: &Value, label: &str) -> Markup {
+    html! { button.btn type="button" data-send=(message) { (label) } }
 }

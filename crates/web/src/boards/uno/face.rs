@@ -2,17 +2,25 @@
 
 use maud::{Markup, html};
 
-use super::view::Card;
-use crate::kit::{self, cards, shapes::Shape};
+use parlour_games::uno::cards::Laid;
+use parlour_games::uno::{Card, Color, Symbol};
 
-/// A card, face up.
-pub(super) fn card(card: &Card) -> Markup {
-    face(card.color.as_deref(), card.symbol())
+use crate::kit::{self, cards, shapes::Shape};
+use crate::words::words;
+
+/// A card of a hand, face up.
+pub(super) fn card(card: Card) -> Markup {
+    face(card.color(), card.symbol())
 }
 
-fn face(color: Option<&str>, symbol: &str) -> Markup {
-    let class = format!("uno-card uno-{}", color.unwrap_or("wild"));
-    let shape = color.and_then(Shape::of);
+/// A card on the pile; a wild one has the color that was named.
+pub(super) fn laid(Laid { card, color }: Laid) -> Markup {
+    face(color, card.symbol())
+}
+
+fn face(color: Option<Color>, symbol: Symbol) -> Markup {
+    let class = format!("uno-card uno-{}", color.map_or("wild", Color::name));
+    let shape = color.and_then(|color| Shape::of(color.name()));
     cards::face(
         &class,
         &html! {
@@ -27,7 +35,7 @@ fn face(color: Option<&str>, symbol: &str) -> Markup {
     )
 }
 
-/// The four colours of a wild card.
+/// The four colors of a wild card.
 fn quarters() -> Markup {
     html! {
         @for (class, shape, x, y) in [
@@ -37,27 +45,27 @@ fn quarters() -> Markup {
     }
 }
 
-fn sign(symbol: &str) -> Markup {
-    html! {
-        @match symbol {
-            "skip" => path.uno-line d="M50 55a20 20 0 1 0 .1 0ZM36 89 64 61" {},
-            "reverse" => path.uno-line d="M38 92V62M29 71l9-10 9 10M62 58v30M53 79l9 10 9-10" {},
-            "draw2" => path.uno-line d="M24 76h18M33 67v18M52 67a9 9 0 1 1 16 6L51 93h20" {},
-            "wild-draw4" => path.uno-line d="M24 76h18M33 67v18M68 94V58L51 83h25" {},
-            "wild" => path.uno-line d="M50 57v36M32 75h36M38 63l24 24M62 63 38 87" {},
-            "hidden" => {},
-            number => text.uno-sign x="50" y="91" text-anchor="middle" { (number) },
+fn sign(symbol: Symbol) -> Markup {
+    let line = match symbol {
+        Symbol::Number(number) => {
+            return html! { text.uno-sign x="50" y="91" text-anchor="middle" { (number) } };
         }
-    }
+        Symbol::Skip => "M50 55a20 20 0 1 0 .1 0ZM36 89 64 61",
+        Symbol::Reverse => "M38 92V62M29 71l9-10 9 10M62 58v30M53 79l9 10 9-10",
+        Symbol::DrawTwo => "M24 76h18M33 67v18M52 67a9 9 0 1 1 16 6L51 93h20",
+        Symbol::WildDrawFour => "M24 76h18M33 67v18M68 94V58L51 83h25",
+        Symbol::Wild => "M50 57v36M32 75h36M38 63l24 24M62 63 38 87",
+    };
+    html! { path.uno-line d=(line) {} }
 }
 
 /// The game in one picture.
 pub(super) fn picture() -> Markup {
     let fan = [
-        (-22, 56, Some("red"), "7"),
-        (-8, 96, Some("yellow"), "reverse"),
-        (7, 140, Some("green"), "2"),
-        (21, 182, None, "wild"),
+        (-22, 56, Some(Color::Red), Symbol::Number(7)),
+        (-8, 96, Some(Color::Yellow), Symbol::Reverse),
+        (7, 140, Some(Color::Green), Symbol::Number(2)),
+        (21, 182, None, Symbol::Wild),
     ];
     kit::scene_svg(&html! {
         @for (turn, x, color, symbol) in fan {
@@ -67,21 +75,26 @@ pub(super) fn picture() -> Markup {
 }
 
 /// Pictures for the rule book.
-pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
-    let row = |cards: &[(Option<&str>, &str)]| html! { @for (color, symbol) in cards { (face(*color, symbol)) } };
+pub(super) fn figure(name: &str) -> Option<(String, Markup)> {
+    use Color::{Blue, Green, Red, Yellow};
+    use Symbol::{DrawTwo, Number, Reverse, Skip, Wild, WildDrawFour};
+    let row = |cards: &[(Option<Color>, Symbol)]| html! { @for (color, symbol) in cards { (face(*color, *symbol)) } };
     Some(match name {
         "fits" => (
-            "On a red 7 fit another red card, another 7, and a wild card.",
-            html! { (face(Some("red"), "7")) span.figure-sign { "←" } (row(&[(Some("red"), "2"), (Some("blue"), "7"), (None, "wild")])) },
+            words().uno_figure_fits(),
+            html! {
+                (face(Some(Red), Number(7))) span.figure-sign { "←" }
+                (row(&[(Some(Red), Number(2)), (Some(Blue), Number(7)), (None, Wild)]))
+            },
         ),
         "actions" => (
-            "Skip, reverse, draw two, wild, and wild draw four.",
+            words().uno_figure_actions(),
             row(&[
-                (Some("green"), "skip"),
-                (Some("yellow"), "reverse"),
-                (Some("blue"), "draw2"),
-                (None, "wild"),
-                (None, "wild-draw4"),
+                (Some(Green), Skip),
+                (Some(Yellow), Reverse),
+                (Some(Blue), DrawTwo),
+                (None, Wild),
+                (None, WildDrawFour),
             ]),
         ),
         _ => return None,

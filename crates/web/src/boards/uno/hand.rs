@@ -1,157 +1,164 @@
 //! The viewer's own cards, and the ways to play each.
 
 use maud::{Markup, html};
-use serde_json::{Value, json};
+use parlour_engine::Seat;
+use parlour_games::uno::action::Named;
+use parlour_games::uno::{Action, Card, Color, Play, Symbol};
 
-use super::view::{Card, View};
-use super::{face, words};
-use crate::kit::{self, shapes::Shape};
+use super::seen::Seen;
+use super::{face, names};
+use crate::kit::press::{dialog, form};
+use crate::kit::shapes::Shape;
+use crate::words::words;
 
 /// The viewer's fan.
-pub(super) fn hand(view: &View<'_>) -> Markup {
-    let Some(cards) = view.me().and_then(|me| view.hands.get(me)) else { return html! {} };
+pub(super) fn hand(seen: Seen<'_>) -> Markup {
+    let Some(cards) = seen.viewer.and_then(|me| seen.hand(me)) else { return html! {} };
     html! {
-        section.uno-hand aria-label={ "Your hand: " (kit::count(cards.len(), "card", "cards")) } {
+        section.uno-hand aria-label=(words().uno_hand(words().cards(cards.len()))) {
             ul.uno-fan data-row="1" {
-                @for card in sorted(cards) {
-                    li data-key=(card.id) { (own_card(view, card, cards)) }
-                }
+                @for card in sorted(cards) { li data-key=(card.id()) { (own_card(seen, card, cards)) } }
             }
         }
     }
 }
 
-/// By colour and symbol: easier to look through than in the order they came.
-fn sorted(cards: &[Card]) -> Vec<&Card> {
-    let mut cards: Vec<&Card> = cards.iter().collect();
-    let color = |card: &Card| {
-        ["red", "yellow", "green", "blue"]
-            .iter()
-            .position(|color| card.color.as_deref() == Some(color))
-            .unwrap_or(9)
-    };
-    cards.sort_by_key(|card| (color(card), card.symbol().to_owned(), card.id.clone()));
+/// By color and symbol: easier to look through than in the order they came.
+fn sorted(cards: &[Card]) -> Vec<Card> {
+    let mut cards = cards.to_vec();
+    let order = [Color::Red, Color::Yellow, Color::Green, Color::Blue];
+    let color = |card: Card| order.iter().position(|color| card.color() == Some(*color));
+    cards.sort_by_key(|card| (color(*card).unwrap_or(order.len()), card.symbol(), *card));
     cards
 }
 
-fn own_card(view: &View<'_>, card: &Card, hand: &[Card]) -> Markup {
-    let plays: Vec<&Value> =
-        view.scene.actions("PLAY_CARD").filter(|play| play["cardId"] == card.id.as_str()).collect();
-    let label = words::card(card);
+fn own_card(seen: Seen<'_>, card: Card, hand: &[Card]) -> Markup {
+    let plays = seen.plays(card);
+    let name = names::card(card);
     match plays.as_slice() {
         [] => {
-            let why = view.why_not();
-            html! {
-                button.uno-own type="button" aria-disabled="true" aria-label=(label) aria-description=(why) data-why=(why) data-vt=(card.id) { (face::card(card)) }
-            }
+            let button = seen.cannot(seen.why_not()).class("uno-own").label(name);
+            button.vt(card.id()).show(face::card(card))
         }
-        [play] if !has_partners(view, card, hand) => html! {
-            button.uno-own.can type="button" data-action=(play) aria-label={ "Play " (label) } data-vt=(card.id) { (face::card(card)) }
-        },
+        [play] if partners(seen, card, hand).is_empty() => {
+            let button = seen.act(&Action::Play(**play)).class("uno-own can");
+            button.label(words().uno_play(name)).vt(card.id()).show(face::card(card))
+        }
         plays => {
-            let id = format!("play-{}", card.id);
+            let id = format!("play-{}", card.id());
+            let open = seen.open(&id, |action| plays_this(action, card)).class("uno-own can");
             html! {
-                button.uno-own.can type="button" data-open=(id) aria-haspopup="dialog" aria-label={ "Play " (label) "…" } data-vt=(card.id) { (face::card(card)) }
-                (ways(view, card, hand, plays, &id))
+                (open.label(words().uno_play_how(name)).vt(card.id()).show(face::card(card)))
+                (ways(seen, card, hand, plays, &id))
             }
         }
     }
 }
 
-/// Whether other cards of the hand may be played with this one.
-fn has_partners(view: &View<'_>, card: &Card, hand: &[Card]) -> bool {
-    partners(view, card, hand).next().is_some()
+fn plays_this(action: &Action, card: Card) -> bool {
+    matches!(action, Action::Play(play) if play.card == card)
 }
 
-fn partners<'a>(
-    view: &View<'_>,
-    card: &'a Card,
-    hand: &'a [Card],
-) -> impl Iterator<Item = &'a Card> {
-    let is_on =
-        view.settings.multiple_card_play && view.game.draw_decision.is_none() && card.is_number();
-    hand.iter().filter(move |other| is_on && other.id != card.id && other.symbol == card.symbol)
+/// The other cards of the hand that may be played with this one.
+fn partners(seen: Seen<'_>, card: Card, hand: &[Card]) -> Vec<Card> {
+    let is_number = matches!(card.symbol(), Symbol::Number(_));
+    let is_deciding = seen.state().draw_decision.flatten().is_some();
+    if !seen.options().multiple_card_play || is_deciding || !is_number {
+        return Vec::new();
+    }
+    let belongs = |other: &&Card| **other != card && other.symbol() == card.symbol();
+    hand.iter().filter(belongs).copied().collect()
 }
 
 /// A form with everything that can be said when this card is played.
-fn ways(view: &View<'_>, card: &Card, hand: &[Card], plays: &[&Value], id: &str) -> Markup {
-    let can_call = plays.iter().any(|play| play["callUno"] == true)
-        || has_partners(view, card, hand)
-            && hand.len() > 2
-            && view.scene.legal.iter().any(|play| play["callUno"] == true);
-    let is_wild = card.symbol().starts_with("wild");
-    html! {
-        dialog.uno-ways id=(id) aria-label={ "Play " (words::card(card)) } {
-            form data-action=(json!({ "type": "PLAY_CARD", "cardId": card.id })) {
-                h2 { "Play " (words::card(card)) }
-                @if is_wild { (colors()) }
-                (with(view, card, hand))
-                @if view.settings.seven_swap && card.symbol() == "7" { (swap(view)) }
+fn ways(seen: Seen<'_>, card: Card, hand: &[Card], plays: &[&Play], id: &str) -> Markup {
+    let partners = partners(seen, card, hand);
+    let calls = |action: &Action| matches!(action, Action::Play(play) if play.uno);
+    let can_call = plays.iter().any(|play| play.uno)
+        || !partners.is_empty() && hand.len() > 2 && seen.find(calls).is_some();
+    let title = words().uno_play(names::card(card));
+    let base = seen.json(&Action::Play(Play::new(card)));
+    dialog(seen.mode(), "uno-ways", id, &title, || {
+        form(
+            &base,
+            "",
+            html! {
+                h2 { (title) }
+                @if card.is_wild() { (colors(seen, card)) }
+                (with(card, &partners))
+                @if seen.options().seven_swap && card.symbol() == Symbol::Number(7) { (swap(seen)) }
                 @if can_call {
-                    label.switch { input type="checkbox" name="callUno:json" value="true" checked; span { "Call “UNO!” if one card is left" } }
+                    label.switch { input type="checkbox" name="callUno:json" value="true" checked; span { (words().uno_call_last()) } }
                 }
                 div.row {
-                    // With a wild card the colour is the button.
-                    @if !is_wild { button.btn.btn-first type="submit" autofocus { "Play" } }
-                    button.btn type="button" data-close=(id) { "Not now" }
+                    // With a wild card the color is the button.
+                    @if !card.is_wild() {
+                        (seen.submit(|action| plays_this(action, card)).first().in_dialog().focused(true).show(words().uno_play_now()))
+                    }
+                    (seen.close(id).show(words().not_now()))
                 }
-            }
-        }
-    }
+            },
+        )
+    })
 }
 
-fn colors() -> Markup {
+fn colors(seen: Seen<'_>, card: Card) -> Markup {
+    let names_it = |action: &Action, color| matches!(action, Action::Play(play) if play.card == card && play.color == Named::Color(color));
+    let button = |color: Color| {
+        let button =
+            seen.submit(|action| names_it(action, color)).field("chosenColor", color.name());
+        let button = button.class(format!("btn uno-pick uno-{}", color.name()));
+        button.in_dialog().focused(color == Color::Red).show(html! {
+            @if let Some(shape) = Shape::of(color.name()) { (shape.icon()) }
+            (words().uno_pick(color.name()))
+        })
+    };
     html! {
         fieldset.uno-colors {
-            legend { "Which colour?" }
-            @for color in ["red", "blue", "green", "yellow"] {
-                button class={ "btn uno-pick uno-" (color) } type="submit" name="chosenColor" value=(color) autofocus[color == "red"] {
-                    @if let Some(shape) = Shape::of(color) { (shape.icon()) }
-                    (words::capital(color))
-                }
-            }
+            legend { (words().uno_which_color()) }
+            @for color in Color::ALL { (button(color)) }
         }
     }
 }
 
 /// Other cards of the same number.
-fn with(view: &View<'_>, card: &Card, hand: &[Card]) -> Markup {
-    let partners: Vec<&Card> = partners(view, card, hand).collect();
+fn with(card: Card, partners: &[Card]) -> Markup {
     if partners.is_empty() {
         return html! {};
     }
-    let id = format!("top-{}", card.id);
+    let id = format!("top-{}", card.id());
     html! {
         @if partners.len() > 1 {
             fieldset {
-                legend { "Together with" }
-                @for other in &partners {
-                    label.switch { input type="checkbox" name="extraCardIds[]" value=(other.id); span { (words::card(other)) } }
+                legend { (words().uno_together()) }
+                @for other in partners {
+                    label.switch { input type="checkbox" name="extraCardIds[]" value=(other.id()); span { (names::card(*other)) } }
                 }
             }
         }
         div.field {
-            label for=(id) { "On top of it" }
+            label for=(id) { (words().uno_on_top()) }
             select id=(id) name="extraCardIds[]" {
-                option value="" { "nothing more" }
-                @for other in &partners { option value=(other.id) { (words::card(other)) } }
+                option value="" { (words().uno_nothing_more()) }
+                @for other in partners { option value=(other.id()) { (names::card(*other)) } }
             }
         }
     }
 }
 
-fn swap(view: &View<'_>) -> Markup {
-    let others =
-        view.scene.people.iter().enumerate().filter(|(seat, _)| Some(*seat) != view.scene.viewer);
+fn swap(seen: Seen<'_>) -> Markup {
+    let others = seen.seats().filter(|seat| !seen.is_me(*seat));
+    let player = |seat: Seat| {
+        let count = seen.count(seat)?;
+        Some(words().uno_swap_choice(seen.name(seat), words().cards(count)))
+    };
     html! {
         div.field {
-            label for="uno-swap" { "Swap hands with" }
+            label for="uno-swap" { (words().uno_swap_with()) }
             select id="uno-swap" name="swapWith:json" {
-                option value="" { "nobody" }
-                @for (_, person) in others {
-                    @if let Some(cards) = view.count(&person.id) {
-                        option value=(person.id) { (person.name) " (" (kit::count(cards, "card", "cards")) ")" }
-                    }
+                option value="" { (words().nobody()) }
+                @for seat in others {
+                    @if let (Some(player), Some(person)) = (player(seat), seen.person(seat)) { option value=(person.id) { (player) } }
                 }
             }
         }

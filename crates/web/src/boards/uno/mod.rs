@@ -2,21 +2,23 @@
 
 mod face;
 mod hand;
+mod names;
 mod others;
 mod pause;
-mod view;
-mod words;
+mod seen;
+mod texts;
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
+use parlour_games::uno::state::Status;
+use parlour_games::uno::{Action, Card, Event};
 use serde_json::Value;
 
-use self::view::{Status, View};
-use super::json::JsonBoard;
-use super::{Facts, Sound};
-use crate::boards::json::JsonScene as Scene;
+use self::seen::Seen;
+use super::{Board, Facts, Sound};
 use crate::keys::Key;
-use crate::kit::{self, cards, shapes::Shape};
-use crate::scene::Mode;
+use crate::kit::{cards, shapes::Shape};
+use crate::words::words;
 
 /// The board of Uno.
 pub(super) struct Uno;
@@ -31,7 +33,7 @@ impl Facts for Uno {
     }
 
     fn figure(&self, name: &str) -> Option<(String, Markup)> {
-        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
+        face::figure(name)
     }
 
     /// Who owns the room and who is a bot.
@@ -41,8 +43,8 @@ impl Facts for Uno {
 
     fn keys(&self) -> Vec<Key> {
         vec![
-            Key { key: "D", actions: "DRAW_CARD", words: "Draw a card".to_owned() },
-            Key { key: "U", actions: "CALL_UNO", words: "Call UNO".to_owned() },
+            Key { key: "D", actions: "DRAW_CARD", words: words().uno_draw() },
+            Key { key: "U", actions: "CALL_UNO", words: words().uno_call() },
         ]
     }
 
@@ -51,120 +53,108 @@ impl Facts for Uno {
     }
 
     fn option(&self, key: &str) -> Option<String> {
-        words::option(key).map(str::to_owned)
+        texts::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<String> {
-        words::choice(key, value).map(str::to_owned)
+        texts::choice(key, value)
     }
 }
 
-impl JsonBoard for Uno {
-    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
-        let Some(view) = View::read(scene) else { return html! {} };
-        super::json::on(
-            mode,
-            scene,
-            html! {
-                (pause::pause(&view))
-                (others::hands(&view))
-                (middle(&view))
-                (answers(&view))
-                (hand::hand(&view))
-            },
-        )
+impl Board<parlour_games::uno::Uno> for Uno {
+    fn board(&self, seen: Seen<'_>) -> Markup {
+        html! {
+            (pause::pause(seen))
+            (others::hands(seen))
+            (middle(seen))
+            (answers(seen))
+            (hand::hand(seen))
+        }
     }
 
-    fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
-        words::log(event, scene)
+    fn log(&self, event: &Event, seen: Seen<'_>) -> Option<String> {
+        texts::log(event, seen)
     }
 
-    fn label(&self, action: &Value, scene: &Scene) -> String {
-        words::label(action, scene)
+    fn label(&self, action: &Action, seen: Seen<'_>) -> String {
+        texts::label(action, seen)
     }
 
-    fn waits(&self, scene: &Scene) -> Option<String> {
-        Some(View::read(scene)?.why_no_draw())
+    fn waits(&self, seen: Seen<'_>) -> Option<String> {
+        Some(seen.why_no_draw())
     }
 
-    fn sound(&self, event: &Value) -> Option<Sound> {
-        match event["type"].as_str()? {
-            "CARD_PLAYED" => Some(Sound::Card),
-            "CARDS_DRAWN" | "ROUND_STARTED" => Some(Sound::Draw),
-            "UNO_CALLED" => Some(Sound::Good),
-            "UNO_CAUGHT" | "SKIPPED" => Some(Sound::Bad),
-            "GAME_ENDED" | "ROUND_ENDED" => Some(Sound::Win),
+    fn sound(&self, event: &Event) -> Option<Sound> {
+        match event {
+            Event::CardPlayed { .. } => Some(Sound::Card),
+            Event::CardsDrawn { .. } | Event::RoundStarted { .. } => Some(Sound::Draw),
+            Event::UnoCalled { .. } => Some(Sound::Good),
+            Event::UnoCaught { .. } | Event::Skipped { .. } => Some(Sound::Bad),
+            Event::GameEnded { .. } | Event::RoundEnded { .. } => Some(Sound::Win),
             _ => None,
         }
     }
 
-    fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
-        let view = View::read(scene)?;
-        let id = &scene.people.get(seat)?.id;
-        let cards = view.count(id)?;
-        let cards = kit::count(cards, "card", "cards");
-        Some(match view.score(id) {
-            Some(score) => format!("{cards}, {}", kit::count_points(score)),
+    fn badge(&self, seen: Seen<'_>, seat: Seat) -> Option<String> {
+        let cards = words().cards(seen.count(seat)?);
+        Some(match seen.score(seat) {
+            Some(score) => words().uno_badge(cards, words().points(score)),
             None => cards,
         })
     }
 
-    fn missing(&self, scene: &Scene) -> Vec<usize> {
-        let Some(view) = View::read(scene) else { return Vec::new() };
-        let seat = |orphan: &view::Orphan| scene.seat_of(&orphan.original_client_id);
-        view.missing().iter().filter_map(seat).collect()
+    fn missing(&self, seen: Seen<'_>) -> Vec<Seat> {
+        seen.lost().iter().map(|orphan| orphan.original_client_id).collect()
     }
 }
 
 /// The deck and the pile, and what is to be followed.
-fn middle(view: &View<'_>) -> Markup {
+fn middle(seen: Seen<'_>) -> Markup {
+    let state = seen.state();
     html! {
         div.uno-middle {
-            (deck(view))
-            (pile(view))
+            (deck(seen))
+            (pile(seen))
             div.uno-facts {
-                (follow(view))
-                @if let Some(pending) = &view.game.pending_draw {
-                    p.uno-pending { "+" (pending.count) span { " have piled up" } }
+                (follow(seen))
+                @if let Some(stack) = state.pending_draw.flatten() {
+                    p.uno-pending { "+" (stack.count) span { " " (words().uno_pending()) } }
                 }
-                @if let Some(order) = view.order() { p { (order) } }
-                @if let Some(round) = view.game.current_round { p { "Round " (round) } }
+                @if let Some(order) = seen.order() { p { (order) } }
+                @if let Some(round) = state.current_round { p { (words().round(round)) } }
             }
         }
     }
 }
 
-fn deck(view: &View<'_>) -> Markup {
-    let left = view.game.deck_count.unwrap_or(0);
-    let back = cards::pile(&if left > 0 { cards::back() } else { cards::empty() }, left);
-    let label = match &view.game.pending_draw {
-        Some(pending) => format!("Draw {}", pending.count),
-        None => "Draw a card".to_owned(),
+fn deck(seen: Seen<'_>) -> Markup {
+    let left = seen.state().deck_count.unwrap_or(0);
+    let back = cards::pile(&if left > 0 { cards::back() } else { cards::empty() }, left.into());
+    let label = match seen.state().pending_draw.flatten() {
+        Some(stack) => words().uno_draw_many(stack.count),
+        None => words().uno_draw(),
     };
-    let words = html! { span.uno-caption { (label) } span.uno-caption.uno-quiet { (kit::count(left, "card", "cards")) " left" } };
-    if let Some(draw) = view.scene.action("DRAW_CARD") {
-        return html! {
-            button.uno-deck.can type="button" data-action=(draw) data-vt="uno-deck" data-key="uno-deck" {
-                (back) (words)
-            }
-        };
-    }
-    let why = view.why_no_draw();
-    html! {
-        button.uno-deck type="button" aria-disabled="true" aria-description=(why) data-why=(why)
-            data-vt="uno-deck" data-key="uno-deck" { (back) (words) }
-    }
+    let draw = seen.find(|action| *action == Action::Draw);
+    let class = if draw.is_some() { "uno-deck can" } else { "uno-deck" };
+    let button = seen.act_or(draw, || seen.why_no_draw()).class(class);
+    button.vt("uno-deck").key("uno-deck").show(html! {
+        (back)
+        span.uno-caption { (label) }
+        span.uno-caption.uno-quiet { (words().uno_left(left)) }
+    })
 }
 
 /// The newest cards of the pile, the last one on top.
-fn pile(view: &View<'_>) -> Markup {
-    let pile = &view.game.discard_pile;
+fn pile(seen: Seen<'_>) -> Markup {
+    let pile = seen.pile();
     let newest = &pile[pile.len().saturating_sub(3)..];
     html! {
-        div.uno-pile role="img" aria-label={ "On top of the pile: " (view.top_in_words()) } {
-            @for (place, card) in newest.iter().enumerate() {
-                span class={ "uno-pile-card tilt-" (tilt(&card.id)) } data-key=(card.id) data-vt=(card.id)
-                    aria-hidden="true" { (face::card(card)) @if place + 1 == newest.len() { span.uno-top {} } }
+        div.uno-pile role="img" aria-label=(words().uno_top(seen.top_in_words())) {
+            @for (place, laid) in newest.iter().enumerate() {
+                @let id = laid.card.id();
+                span class={ "uno-pile-card tilt-" (tilt(laid.card)) } data-key=(id) data-vt=[seen.mode().vt(id)] aria-hidden="true" {
+                    (face::laid(*laid)) @if place + 1 == newest.len() { span.uno-top {} }
+                }
             }
             @if newest.is_empty() { (cards::empty()) }
         }
@@ -172,72 +162,63 @@ fn pile(view: &View<'_>) -> Markup {
 }
 
 /// A card lies on the pile a little askew, and always the same way.
-fn tilt(id: &str) -> u32 {
-    id.bytes().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % 5
+fn tilt(card: Card) -> u32 {
+    let bytes = card.id().bytes();
+    bytes.fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % 5
 }
 
-fn follow(view: &View<'_>) -> Markup {
+fn follow(seen: Seen<'_>) -> Markup {
     html! {
-        @match view.top().and_then(|card| card.color.as_deref()) {
-            Some(color) => p class={ "uno-follow uno-" (color) } {
-                @if let Some(shape) = Shape::of(color) { (shape.icon()) }
-                span { "Colour: " (color) }
+        @match seen.pile().last().and_then(|top| top.color) {
+            Some(color) => p class={ "uno-follow uno-" (color.name()) } {
+                @if let Some(shape) = Shape::of(color.name()) { (shape.icon()) }
+                span { (words().uno_follow(names::color(color))) }
             },
-            None => p.uno-follow { "Any card fits" },
+            None => p.uno-follow { (words().uno_any()) },
         }
     }
 }
 
-/// What can be done besides laying cards: answers, calls, the next round.
-fn answers(view: &View<'_>) -> Markup {
-    let scene = view.scene;
-    let others = ["CHALLENGE_DRAW4", "ACCEPT_DRAW4", "PASS", "CALL_UNO", "CATCH_UNO", "NEXT_ROUND"];
-    let is_other = |action: &&Value| others.iter().any(|kind| action["type"] == *kind);
+/// What can be done besides playing cards and drawing: answers, calls, the next round.
+fn answers(seen: Seen<'_>) -> Markup {
+    let is_other = |action: &&Action| !matches!(action, Action::Play(_) | Action::Draw);
     html! {
-        @if let Some(note) = note(view) { p.uno-note { (note) } }
-        div.uno-answers role="group" aria-label="Answers and calls" data-row="1" {
-            @for action in scene.legal.iter().filter(is_other) {
-                (kit::act_first(action, &words::label(action, scene)))
+        @if let Some(note) = note(seen) { p.uno-note { (note) } }
+        div.uno-answers role="group" aria-label=(words().uno_answers()) data-row="1" {
+            @for action in seen.legal().iter().filter(is_other) {
+                (seen.act(action).first().show(texts::label(action, seen)))
             }
         }
     }
 }
 
 /// What is special about the moment, in a sentence.
-fn note(view: &View<'_>) -> Option<String> {
-    let (scene, game) = (view.scene, &view.game);
-    match game.status {
+fn note(seen: Seen<'_>) -> Option<String> {
+    let state = seen.state();
+    match state.status {
         Status::RoundEnded => {
-            let who = scene.who(game.winner.as_ref()?);
-            let points = game
-                .last_round_points
-                .map_or_else(String::new, |points| format!(": {}", kit::count_points(points)));
-            return Some(format!("{who} won the round{points}."));
+            let winner = state.winner.flatten()?;
+            let points = state.last_round_points.map(|points| words().points(points));
+            return Some(texts::round_won(winner, points, seen));
         }
         Status::Playing => {}
         Status::PausedWaitingPlayer | Status::Lobby | Status::Ended => return None,
     }
-    if let Some(challenge) = &game.pending_challenge {
-        let (by, to) = (scene.who(&challenge.played_by), scene.whom(&challenge.target_id));
-        return Some(match &challenge.previous_color {
-            Some(color) => format!(
-                "{by} played a wild draw four on {color}. It is for {to} to accept or to doubt it."
-            ),
-            None => {
-                format!("{by} played a wild draw four. It is for {to} to accept or to doubt it.")
-            }
+    if let Some(challenge) = state.pending_challenge.flatten() {
+        let (by, target) = (challenge.by, challenge.target);
+        let color = challenge.previous.map_or("none", |color| color.name());
+        return Some(if seen.is_me(target) {
+            words().uno_answer_me(color, seen.name(by))
+        } else {
+            words().uno_answer_other(color, seen.is_me(by), seen.name(target), seen.name(by))
         });
     }
-    if game.draw_decision.as_ref().is_some_and(|id| scene.is_me(id)) {
-        return Some("The card that you drew fits: play it, or keep it and pass.".to_owned());
+    if state.draw_decision.flatten().is_some_and(|seat| seen.is_me(seat)) {
+        return Some(words().uno_drawn_fits());
     }
-    if view.can_jump_in() {
-        return Some("You hold the very card that lies on top: you can jump in.".to_owned());
+    if seen.can_jump_in() {
+        return Some(words().uno_can_jump());
     }
-    let exposed = game.uno_exposed.as_ref()?;
-    Some(if scene.is_me(exposed) {
-        "You have not called UNO yet. Do it before somebody notices.".to_owned()
-    } else {
-        format!("{} has one card and has not called UNO.", scene.name(exposed))
-    })
+    let exposed = state.uno_exposed.flatten()?;
+    Some(words().uno_exposed(seen.is_me(exposed), seen.name(exposed)))
 }
