@@ -119,7 +119,8 @@ pub(crate) fn run_as_usual(catalog: &Catalog) -> anyhow::Result<()> {
 
 pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     for listed in catalog {
-        parlour_web::learn::check(listed)
+        parlour_web::boards::check(listed)
+            .and_then(|()| parlour_web::learn::check(listed))
             .map_err(|error| usage(format!("{}: {error}", listed.id())))?;
     }
     let options = args.options.clone().or(args.read_config()?);

@@ -338,3 +338,20 @@ pub fn deal() -> Look {
 pub fn datawar() -> Look {
     Look::of(json::OnJson(datawar::DataWar))
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_games::{qwixx, uno};
+
+    use super::*;
+
+    #[test]
+    fn a_board_belongs_to_its_game() {
+        let on = |game, look| Registration::new(game).with(look);
+        assert_eq!(check(&Registration::new(uno::game())), Ok(()));
+        assert_eq!(check(&on(uno::game(), super::uno())), Ok(()));
+        assert_eq!(check(&on(uno::game(), plain(uno::game()))), Ok(()));
+        let error = check(&on(qwixx::game(), super::uno())).expect_err("Uno's board");
+        assert_eq!(error, "The board of Qwixx is one of another game.");
+    }
+}

@@ -91,7 +91,33 @@ impl Board<parlour_games::uno::Uno> for Uno {
             Event::UnoCalled { .. } => Some(Sound::Good),
             Event::UnoCaught { .. } | Event::Skipped { .. } => Some(Sound::Bad),
             Event::GameEnded { .. } | Event::RoundEnded { .. } => Some(Sound::Win),
-            _ => None,
+            Event::TurnStarted { .. }
+            | Event::JumpedIn { .. }
+            | Event::Reversed { .. }
+            | Event::DrawResult { .. }
+            | Event::Reshuffled { .. }
+            | Event::DrawPending { .. }
+            | Event::DrawDecision { .. }
+            | Event::Passed { .. }
+            | Event::ChallengeOpened { .. }
+            | Event::DrawFourAccepted { .. }
+            | Event::Challenged { .. }
+            | Event::HandsSwapped { .. }
+            | Event::HandsRotated { .. }
+            | Event::HandResult { .. }
+            | Event::UnoExposed { .. }
+            | Event::HandRevealed { .. }
+            | Event::PlayerMissing { .. }
+            | Event::PlayerReturned { .. }
+            | Event::SeatTaken { .. }
+            | Event::PlayerRemoved { .. }
+            | Event::Resumed
+            | Event::OwnerChanged { .. }
+            | Event::LobbyOpened
+            | Event::SettingsChanged { .. }
+            | Event::OrderChanged { .. }
+            | Event::PlayerJoined { .. }
+            | Event::PlayerLeft { .. } => None,
         }
     }
 
