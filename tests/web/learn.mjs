@@ -85,7 +85,7 @@ export async function wandering(house, browser, { visitor, look }) {
   assert((await step(page)) === 3, "something else leads on");
   await look(page, "a lesson that explains");
   await page.click('#board [aria-label="green skip"]', { force: true });
-  await page.waitForSelector("#toast >> text=neither the colour nor the symbol");
+  await page.waitForSelector("#toast >> text=neither the color nor the symbol");
   await page.keyboard.press("1");
   await page.waitForFunction(() => document.getElementById("lesson-note").textContent);
   await page.click("text=Do it for me");

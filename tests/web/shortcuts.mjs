@@ -120,7 +120,7 @@ export async function hints(house, browser, { visitor, look, open }) {
     await page.waitForSelector("#hints");
     await page.evaluate(() => {
       window.told = 0;
-      new MutationObserver(() => { if (document.getElementById("live").textContent.includes("things that you can do") || document.getElementById("live").textContent.includes("one thing")) window.told += 1; }).observe(document.getElementById("live"), { childList: true });
+      new MutationObserver(() => { if (document.getElementById("live").textContent.includes("highlighted")) window.told += 1; }).observe(document.getElementById("live"), { childList: true });
     });
     await page.keyboard.press("h");
     await page.waitForSelector("#hints[open] button");
@@ -155,7 +155,7 @@ export async function hints(house, browser, { visitor, look, open }) {
     await bob.page.locator("#hints button").first().click();
     await bob.page.waitForFunction((seq) => document.getElementById("table").dataset.seq !== seq, seq);
   }
-  await bob.page.waitForSelector("#hints-say >> text=The table waits for Ann.");
+  await bob.page.waitForSelector("#hints-say >> text=Waiting for Ann.");
   await look(bob.page, "nothing can be done");
   await ann.context.close();
   await bob.context.close();
