@@ -104,6 +104,16 @@ export async function wandering(house, browser, { visitor, look }) {
   assert(!ann.said.length, `the console says ${ann.said.join("; ")}`);
   await ann.context.close();
 
+  // A press on a card that is still flying counts.
+  const quick = await visitor(browser, desktop, { reducedMotion: "no-preference", bypassCSP: true });
+  await quick.page.goto(`${house.url}/learn/uno/2`);
+  await quick.page.addStyleTag({ content: "::view-transition-group(*) { animation-duration: 20s !important; }" });
+  await byMouse(quick.page);
+  await arrived(quick.page, 3);
+  await quick.page.click('#board [aria-label="Play red 9"]', { force: true });
+  await quick.page.waitForSelector("#lesson-note >> text=lay the blue 3", { timeout: 8000 });
+  await quick.context.close();
+
   const bare = await visitor(browser, phone, { javaScriptEnabled: false });
   await bare.page.goto(`${house.url}/learn/qwixx`);
   for (let number = 2; number < 13; number += 1) {

@@ -49,6 +49,7 @@ function name(table, on) {
   }
 }
 
+let flying = null;
 async function swap(table, html, last = "") {
   const focused = document.activeElement;
   const near = focused && focused !== document.body ? focused.closest("[data-row],[id]") : null;
@@ -67,11 +68,21 @@ async function swap(table, html, last = "") {
   };
   if (!document.startViewTransition || calm.matches || document.hidden) return change();
   name(table, true);
-  const moving = document.startViewTransition(() => { change(); name(table, true); });
-  // The next change may come before the cards have begun to fly.
-  moving.ready.catch(() => {});
-  moving.finished.finally(() => name(table, false)).catch(() => {});
-  await moving.updateCallbackDone.catch(() => {});
+  const flight = document.startViewTransition(() => { change(); name(table, true); });
+  flying = flight;
+  // The next change may come before the cards have begun to fly; then the names are its own.
+  flight.ready.catch(() => {});
+  flight.finished.finally(() => { if (flying === flight) { flying = null; name(table, false); } }).catch(() => {});
+  await flight.updateCallbackDone.catch(() => {});
+}
+
+// Cards that fly cannot be hit, so a press on one ends the flight and goes to where it lands.
+function land({ clientX, clientY }) {
+  flying.skipTransition();
+  flying.finished.then(() => {
+    const hit = document.elementFromPoint(clientX, clientY)?.closest("button");
+    if (hit) { hit.focus(); hit.click(); }
+  }).catch(() => {});
 }
 
 // Tab stops at what can be pressed in a row, or at its beginning; arrow keys go everywhere.
@@ -380,7 +391,7 @@ function pressed(button) {
 
 document.addEventListener("click", (event) => {
   const on = event.target.closest("button, [data-action]:not(form)");
-  if (!on) return;
+  if (!on) { if (flying && event.isTrusted) land(event); return; }
   const data = on.dataset;
   if (on.getAttribute("aria-disabled") === "true") { event.preventDefault(); if (data.why) { toast(data.why); } return; }
   if (data.close) $(data.close).close();
