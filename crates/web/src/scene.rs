@@ -1,6 +1,7 @@
 //! What is drawn: a game through the eyes of one viewer, as plain data.
 
 use parlour_engine::{Seat, Seats};
+use parlour_host::description::SeatKind;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -72,6 +73,16 @@ pub enum Kind {
     Person,
     /// A bot.
     Bot,
+}
+
+impl From<SeatKind> for Kind {
+    fn from(kind: SeatKind) -> Self {
+        match kind {
+            SeatKind::Open => Self::Open,
+            SeatKind::Person => Self::Person,
+            SeatKind::Bot => Self::Bot,
+        }
+    }
 }
 
 impl Scene {

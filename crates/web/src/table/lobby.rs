@@ -55,7 +55,7 @@ fn seats(moment: &Moment) -> Markup {
                             (person.name)
                             @if moment.scene.viewer == Some(seat) { span.tag { "you" } }
                             @if let Some(level) = &person.level { span.tag { (level) " bot" } }
-                            @if moment.about.owner == Some(seat) { span.tag { "host" } }
+                            @if moment.about.owner.map(usize::from) == Some(seat) { span.tag { "host" } }
                             @if person.kind == Kind::Person && !person.is_here { span.tag { "away" } }
                         }
                     }
