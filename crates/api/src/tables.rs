@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, Registration, to_value};
+use parlour_host::description::Description;
 use parlour_host::door::{Entrance, Kind, Place};
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
@@ -172,6 +173,13 @@ pub(crate) struct MatchRequest {
     name: String,
 }
 
+/// Some tables.
+#[derive(Debug, Serialize)]
+pub(crate) struct TableList {
+    /// What anybody may know of each.
+    tables: Vec<Description>,
+}
+
 /// Which tables or results to list.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -275,7 +283,7 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
 pub(crate) async fn lobby(
     State(api): State<Arc<Api>>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<TableList>> {
     let Query(ListQuery { game }) = query.map_err(|error| bad_query(&error))?;
     api.list(Filter::Lobby { game }).await
 }
@@ -288,10 +296,13 @@ pub(crate) async fn lobby(
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
-pub(crate) async fn mine(State(api): State<Arc<Api>>, headers: HeaderMap) -> Answer<Json<Value>> {
+pub(crate) async fn mine(
+    State(api): State<Arc<Api>>,
+    headers: HeaderMap,
+) -> Answer<Json<TableList>> {
     match door::person(&headers) {
         Some(person) => api.list(Filter::Person(person.hash())).await,
-        None => Ok(Json(json!({ "tables": [] }))),
+        None => Ok(Json(TableList { tables: Vec::new() })),
     }
 }
 
@@ -347,7 +358,7 @@ pub(crate) async fn games(State(api): State<Arc<Api>>) -> Json<Value> {
         (status = 503, description = "The journal is not available", body = ErrorDoc),
     )
 )]
-pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<Json<Value>> {
+pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<Json<Description>> {
     Ok(Json(api.house.describe(id).await?))
 }
 
@@ -503,14 +514,8 @@ pub(crate) async fn websocket(
 }
 
 impl Api {
-    async fn list(&self, filter: Filter) -> Answer<Json<Value>> {
-        let cards = self.house.cards(filter, MOST_LISTED).await?;
-        let about = |(_, card): &(TableId, parlour_host::journal::Card)| -> Value {
-            // The host wrote it; a card that cannot be read is left out.
-            serde_json::from_slice(&card.about).unwrap_or(Value::Null)
-        };
-        let tables: Vec<Value> = cards.iter().map(about).filter(|card| !card.is_null()).collect();
-        Ok(Json(json!({ "tables": tables })))
+    async fn list(&self, filter: Filter) -> Answer<Json<TableList>> {
+        Ok(Json(TableList { tables: self.house.tables(filter, MOST_LISTED).await? }))
     }
 
     fn seated(&self, id: TableId, joined: &Joined, person: &Token) -> Response {

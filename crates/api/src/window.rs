@@ -4,8 +4,10 @@ use std::io::Write as _;
 
 use bytes::Bytes;
 use parlour_engine::{AnyEvent, Refusal, Seat, to_json, write_json};
+use parlour_host::id::TableId;
 use parlour_host::room::Said;
-use parlour_host::sight::{Frame, Sight, Window};
+use parlour_host::sight::{AckDetail, Frame, Proposal, Question, Sight, Window};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// Writes the frames of the JSON door.
@@ -31,34 +33,40 @@ impl Window for JsonWindow {
             None => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(br#","clock":"#);
-        sight.write_clock(out);
+        write_json(&sight.clock(), out);
         out.extend_from_slice(br#","presence":"#);
-        out.extend_from_slice(sight.presence().as_bytes());
+        out.extend_from_slice(sight.presence().json().as_bytes());
         if sight.spectators() > 0 {
             write(out, format_args!(r#","spectators":{}"#, sight.spectators()));
         }
-        if let Some(seat) = sight.asked() {
-            let what = if sight.is_asked_to_end() { "endAsked" } else { "undoAsked" };
+        if let Some(Question { seat, about }) = sight.asked() {
+            let what = match about {
+                Proposal::Undo => "undoAsked",
+                Proposal::End => "endAsked",
+            };
             write(out, format_args!(r#","{what}":{seat}"#));
         }
         if let Some(outcome) = sight.outcome() {
             write(out, format_args!(r#","outcome":{}"#, to_json(&outcome)));
         }
-        if let Some(table) = sight.table() {
-            write(out, format_args!(r#","table":{table}"#));
+        if let Some(table) = sight.changed_table() {
+            write(out, format_args!(r#","table":{}"#, table.json()));
         }
         out.push(b'}');
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
-        out.extend_from_slice(br#"{"type":"ack","id":"#);
-        write_json(&id, out);
-        out.extend_from_slice(br#","seq":"#);
-        write_json(&seq, out);
-        for (key, value) in more.and_then(Value::as_object).into_iter().flatten() {
-            write(out, format_args!(",{}:{value}", to_json(key)));
+    fn ack(&self, id: &str, seq: u64, detail: Option<&AckDetail>, out: &mut Vec<u8>) {
+        let mut ack =
+            Ack { kind: "ack", id, seq, code: None, seat: None, table: None, waits: None };
+        match detail {
+            None => {}
+            Some(AckDetail::Waits) => ack.waits = Some(true),
+            Some(AckDetail::Rematch(table)) => ack.table = Some(*table),
+            Some(AckDetail::Handover { code, seat }) => {
+                (ack.code, ack.seat) = (Some(code.as_str()), Some(*seat));
+            }
         }
-        out.push(b'}');
+        write_json(&ack, out);
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
@@ -69,6 +77,23 @@ impl Window for JsonWindow {
     fn said(&self, said: &[Said]) -> Frame {
         frame(&json!({ "type": "chat", "messages": said }))
     }
+}
+
+/// A message was carried out.
+#[derive(Serialize)]
+struct Ack<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: &'a str,
+    seq: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<TableId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waits: Option<bool>,
 }
 
 fn frame(value: &Value) -> Frame {
@@ -97,17 +122,23 @@ mod tests {
 
     #[test]
     fn answers_are_json_whatever_the_id_is() {
-        for (id, more, expected) in [
+        for (id, detail, expected) in [
             ("c-7", None, r#"{"type":"ack","id":"c-7","seq":13}"#),
             ("a\"b\\\n", None, r#"{"type":"ack","id":"a\"b\\\n","seq":13}"#),
+            ("a", Some(AckDetail::Waits), r#"{"type":"ack","id":"a","seq":13,"waits":true}"#),
+            (
+                "a",
+                Some(AckDetail::Rematch(TableId(7))),
+                r#"{"type":"ack","id":"a","seq":13,"table":"0000000000007"}"#,
+            ),
             (
                 "ä",
-                Some(json!({ "code": "x\"y", "seat": 1 })),
+                Some(AckDetail::Handover { code: "x\"y".to_owned(), seat: 1 }),
                 r#"{"type":"ack","id":"ä","seq":13,"code":"x\"y","seat":1}"#,
             ),
         ] {
             let mut out = Vec::new();
-            JsonWindow.ack(id, 13, more.as_ref(), &mut out);
+            JsonWindow.ack(id, 13, detail.as_ref(), &mut out);
             assert_eq!(out, expected.as_bytes());
         }
     }

@@ -1,8 +1,7 @@
 //! Clocks: how long each seat may still think.
 
-use std::io::Write as _;
-
 use parlour_engine::{MAX_SEATS, Seat, Seats};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::record::ClockRules;
@@ -61,15 +60,25 @@ impl Clock {
         deadlines.min_by_key(|(_, at_ms)| *at_ms)
     }
 
-    /// Writes what everybody has left as JSON: `{"leftMs":[…],"running":[…]}`.
-    pub fn write(&self, now_ms: u64, out: &mut Vec<u8>) {
+    /// What everybody has left.
+    pub fn times(&self, now_ms: u64) -> Times {
         let seats = || Seat::all(self.left_ms.len());
-        let left: Vec<u64> = seats().map(|seat| self.left(seat, now_ms)).collect();
-        let running: Vec<usize> =
-            seats().filter(|seat| self.is_running(*seat)).map(Seat::index).collect();
-        // Writing to memory cannot fail.
-        let _ = write!(out, r#"{{"leftMs":{left:?},"running":{running:?}}}"#);
+        Times {
+            left_ms: seats().map(|seat| self.left(seat, now_ms)).collect(),
+            running: seats().filter(|seat| self.is_running(*seat)).map(Seat::index).collect(),
+        }
     }
+}
+
+/// What everybody has left to think.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Clock")]
+pub struct Times {
+    /// In milliseconds, by seat.
+    pub left_ms: Vec<u64>,
+    /// The seats whose time runs.
+    pub running: Vec<usize>,
 }
 
 #[cfg(test)]

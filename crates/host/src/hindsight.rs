@@ -5,8 +5,8 @@
 
 use parlour_engine::replay::Start;
 use parlour_engine::{Catalog, Chronicle, Refusal, Registration, Seat, to_value};
-use serde_json::Value;
 
+use crate::description::Description;
 use crate::house::{Fresh, House, Wish};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Line, Stage};
@@ -18,7 +18,7 @@ use crate::{past, refuse};
 #[derive(Debug)]
 pub struct Hindsight {
     /// What anybody may know of it.
-    pub about: Value,
+    pub about: Description,
     /// How many lines its journal had.
     pub seq: u64,
     /// Every moment of its game.
@@ -98,8 +98,8 @@ impl Hindsight {
 /// Whether people should know something of a table before they sit down at it: that it is open for inspection, that its
 /// game goes on from another one, or that its rules are not standard.
 pub(crate) fn is_unusual(card: &Card, listed: &Registration) -> bool {
-    let about: Value = serde_json::from_slice(&card.about).unwrap_or_default();
-    about["inspection"] == true || about["branch"] == true || !listed.is_standard(&about["options"])
+    card.description()
+        .is_none_or(|about| about.inspection || about.branch || !listed.is_standard(&about.options))
 }
 
 fn check(room: &Room, tokens: &[TokenHash]) -> Result<(), Refusal> {

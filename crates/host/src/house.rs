@@ -11,6 +11,7 @@ use parlour_engine::{Catalog, Refusal, Registration, to_value};
 use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
+use crate::description::Description;
 use crate::id::{TableId, TableMap, Token, TokenHash, random};
 use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
 use crate::parcel::Parcel;
@@ -269,7 +270,7 @@ impl House {
     }
 
     /// What anybody may know of a table.
-    pub async fn describe(&self, id: TableId) -> Result<Value, Refusal> {
+    pub async fn describe(&self, id: TableId) -> Result<Description, Refusal> {
         self.call(id, |reply| Call::Describe { reply }).await
     }
 
@@ -370,6 +371,12 @@ impl House {
         limit: usize,
     ) -> Result<Vec<(TableId, Card)>, Refusal> {
         self.read(move |journal| journal.cards(&filter, limit)).await
+    }
+
+    /// What anybody may know of some tables. One whose description cannot be read is left out.
+    pub async fn tables(&self, filter: Filter, limit: usize) -> Result<Vec<Description>, Refusal> {
+        let cards = self.cards(filter, limit).await?;
+        Ok(cards.iter().filter_map(|(_, card)| card.description()).collect())
     }
 
     /// The results of a person.

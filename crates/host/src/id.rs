@@ -1,10 +1,12 @@
 //! Names that nobody can guess: of tables, of seats, of people.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -70,6 +72,20 @@ impl fmt::Debug for TableId {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("A table's name has 13 letters and digits.")]
 pub struct NoTableId;
+
+impl JsonSchema for TableId {
+    fn schema_name() -> Cow<'static, str> {
+        "TableId".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{13}$" })
+    }
+}
 
 impl FromStr for TableId {
     type Err = NoTableId;

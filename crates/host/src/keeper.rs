@@ -9,11 +9,12 @@ use parlour_engine::{Catalog, Refusal, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
 use crate::journal::{Card, Journal, Line, Look, Search, Stage, Story, Trouble, Write};
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
-use crate::room::{Room, read_line, stage_name, write_line};
+use crate::room::{Room, read_line, write_line};
 use crate::{past, refuse};
 
 /// A table in a list.
@@ -25,7 +26,7 @@ pub struct Listed {
     /// The id of its game.
     pub game: String,
     /// Where it is in its life.
-    pub stage: &'static str,
+    pub stage: Stage,
     /// Whether only those who know its name find it.
     pub private: bool,
     /// When it was opened, in milliseconds since 1970.
@@ -33,7 +34,7 @@ pub struct Listed {
     /// When something last happened at it.
     pub changed_ms: u64,
     /// Who sits where.
-    pub seats: Value,
+    pub seats: Vec<SeatDescription>,
 }
 
 /// Lists tables, at most so many: games that go on first, then tables that wait for people, then what is over.
@@ -52,16 +53,15 @@ pub fn list(look: &Look, search: &Search, limit: usize) -> Result<Vec<Listed>, T
 
 impl Listed {
     fn new(id: TableId, card: Card, changed_ms: u64) -> Self {
-        // The host wrote it; who sits at a table whose card cannot be read is not known.
-        let about: Value = serde_json::from_slice(&card.about).unwrap_or_default();
+        let seats = card.description().map(|about| about.seats).unwrap_or_default();
         Self {
             id,
             game: card.game,
-            stage: stage_name(card.stage),
+            stage: card.stage,
             private: card.is_private,
             opened_ms: card.opened_ms,
             changed_ms,
-            seats: about["seats"].clone(),
+            seats,
         }
     }
 }
@@ -85,7 +85,7 @@ fn last_change(look: &Look, id: TableId, card: &Card) -> Result<u64, Trouble> {
 pub struct Inspection {
     /// What anybody may know of it.
     #[serde(flatten)]
-    pub about: Value,
+    pub about: Description,
     /// The version of the rules that it was opened with.
     pub rules_version: u32,
     /// How many lines its journal has.

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod description;
 pub mod door;
 pub mod doorman;
 pub mod hindsight;

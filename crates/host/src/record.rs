@@ -1,6 +1,7 @@
 //! What can happen to a table, as its journal keeps it.
 
 use parlour_engine::replay::{Hex, Start};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -209,7 +210,7 @@ impl Default for House {
 }
 
 /// What happens while somebody is away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Absent {
     /// The others wait.
@@ -222,14 +223,16 @@ pub enum Absent {
 }
 
 /// How long players may think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClockRules {
-    /// What each has to begin with.
-    pub seconds: u32,
-    /// What each move adds.
+    /// The seconds that each move adds.
     #[serde(default)]
+    #[schemars(range(max = 3600))]
     pub increment: u32,
+    /// The seconds that each player begins with.
+    #[schemars(range(min = 5, max = 1_209_600))]
+    pub seconds: u32,
 }
 
 /// A seat at a table.

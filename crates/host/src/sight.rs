@@ -4,9 +4,11 @@ use parlour_engine::{
     AnyEvent, AnyGlimpse, AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats, Told, Viewer,
     Views,
 };
-use serde_json::Value;
 use tokio::sync::mpsc;
 
+use crate::clock::Times;
+use crate::description::{Description, Presence, Written};
+use crate::id::TableId;
 use crate::journal::Stage;
 use crate::refuse;
 use crate::room::Room;
@@ -19,16 +21,15 @@ pub struct Sight<'a> {
     pub(crate) views: Option<&'a Views<'a>>,
     pub(crate) viewer: Viewer,
     pub(crate) events: &'a [Told<AnyEvent>],
-    pub(crate) table: &'a str,
-    pub(crate) presence: &'a str,
+    pub(crate) table: &'a Written<Description>,
+    pub(crate) presence: &'a Written<Vec<Presence>>,
     pub(crate) spectators: usize,
     pub(crate) timer_ms: Option<u64>,
     pub(crate) now_ms: u64,
     /// Whether what everybody may know of the table is news.
     pub(crate) is_news: bool,
     /// What the others are asked for.
-    pub(crate) asked: Option<u8>,
-    pub(crate) is_undo_asked: bool,
+    pub(crate) asked: Option<Question>,
 }
 
 impl Sight<'_> {
@@ -106,16 +107,13 @@ impl Sight<'_> {
         Some((self.timer_ms?, action))
     }
 
-    /// What everybody has left to think, as JSON.
-    pub fn write_clock(&self, out: &mut Vec<u8>) {
-        match self.room.clock() {
-            Some(clock) => clock.write(self.now_ms, out),
-            None => out.extend_from_slice(b"null"),
-        }
+    /// What everybody has left to think, if there is a limit.
+    pub fn clock(&self) -> Option<Times> {
+        self.room.clock().map(|clock| clock.times(self.now_ms))
     }
 
-    /// Who is there, as a JSON list of seats.
-    pub fn presence(&self) -> &str {
+    /// Who is there, by seat.
+    pub fn presence(&self) -> &Written<Vec<Presence>> {
         self.presence
     }
 
@@ -124,14 +122,14 @@ impl Sight<'_> {
         self.spectators
     }
 
-    /// What anybody may know of the table, as JSON, if that is news.
-    pub fn table(&self) -> Option<&str> {
-        self.is_news.then_some(self.table)
+    /// What anybody may know of the table.
+    pub fn table(&self) -> &Written<Description> {
+        self.table
     }
 
-    /// What anybody may know of the table, as JSON, whether it is news or not.
-    pub fn about(&self) -> &str {
-        self.table
+    /// The same, if it has changed since the last frame.
+    pub fn changed_table(&self) -> Option<&Written<Description>> {
+        self.is_news.then_some(self.table)
     }
 
     /// The seats that the game waits for.
@@ -139,15 +137,10 @@ impl Sight<'_> {
         self.room.to_act()
     }
 
-    /// Whether they want to end the game, and not to take a move back.
-    pub fn is_asked_to_end(&self) -> bool {
-        self.asked().is_some() && !self.is_undo_asked
-    }
-
-    /// The seat that wants to take a move back or to end the game, if this viewer is asked.
-    pub fn asked(&self) -> Option<u8> {
+    /// What the viewer is asked to agree to.
+    pub fn asked(&self) -> Option<Question> {
         let seat = self.viewer.seat()?.number();
-        self.asked.filter(|asker| *asker != seat)
+        self.asked.filter(|question| question.seat != seat)
     }
 
     /// How the game ended, once it has.
@@ -160,13 +153,47 @@ impl Sight<'_> {
     }
 }
 
+/// Something that happens only if everybody agrees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The seat that wants it.
+    pub seat: u8,
+    /// What it wants.
+    pub about: Proposal,
+}
+
+/// What needs everybody's consent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proposal {
+    /// The last move is taken back.
+    Undo,
+    /// The game ends now.
+    End,
+}
+
+/// What an acknowledgement says besides that something was done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AckDetail {
+    /// It is done once the others agree.
+    Waits,
+    /// The same people play again at this table.
+    Rematch(TableId),
+    /// Another device can take over a seat.
+    Handover {
+        /// With this code, once.
+        code: String,
+        /// Which seat.
+        seat: u8,
+    },
+}
+
 /// How a door writes what its clients get. What comes with every move is written at the end of what goes out.
 pub trait Window: Send + Sync {
     /// The table as it looks now.
     fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>);
 
     /// A message was carried out.
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>);
+    fn ack(&self, id: &str, seq: u64, detail: Option<&AckDetail>, out: &mut Vec<u8>);
 
     /// A message was refused.
     fn reject(&self, id: Option<&str>, refusal: &parlour_engine::Refusal) -> Frame;

@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use parlour_engine::{AnyGlimpse, Face, Glimpse, Json, Seat, Seats};
+use parlour_host::description::SeatKind;
 use serde::Deserialize;
 
 use crate::kit::press::{Button, Press};
@@ -76,6 +77,16 @@ pub enum Kind {
     Person,
     /// A bot.
     Bot,
+}
+
+impl From<SeatKind> for Kind {
+    fn from(kind: SeatKind) -> Self {
+        match kind {
+            SeatKind::Open => Self::Open,
+            SeatKind::Person => Self::Person,
+            SeatKind::Bot => Self::Bot,
+        }
+    }
 }
 
 impl Scene {

@@ -7,7 +7,7 @@ use maud::html;
 use parking_lot::Mutex;
 use parlour_engine::{Refusal, Seat};
 use parlour_host::room::Said;
-use parlour_host::sight::{Frame, Sight, Window};
+use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 
 use crate::qr;
@@ -54,21 +54,17 @@ impl HtmlWindow {
 
 impl Window for HtmlWindow {
     fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
-        let Some(moment) = Moment::of(sight) else {
-            let refusal = Refusal::new("BAD_STATE", "This table cannot be drawn.");
-            return out.extend_from_slice(&self.reject(None, &refusal));
-        };
+        let moment = Moment::of(sight);
         self.note(&moment);
         out.extend_from_slice(moment.frame(&self.visitor).as_bytes());
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
-        let more = more.unwrap_or(&Value::Null);
+    fn ack(&self, id: &str, seq: u64, detail: Option<&AckDetail>, out: &mut Vec<u8>) {
         let mut header = json!({ "type": "ack", "id": id, "seq": seq });
-        if let Some(table) = more["table"].as_str() {
+        if let Some(AckDetail::Rematch(table)) = detail {
             header["go"] = format!("/t/{table}").into();
         }
-        let Some(code) = more["code"].as_str() else {
+        let Some(AckDetail::Handover { code, .. }) = detail else {
             return out.extend_from_slice(&frame(&header, ""));
         };
         // What stands behind the # never reaches a server's log.

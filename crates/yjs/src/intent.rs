@@ -1,6 +1,7 @@
 //! What a client wants to do, as the host is asked for it.
 
 use parlour_engine::Refusal;
+use parlour_host::description::SeatKind;
 use parlour_host::request::Request;
 use serde_json::{Map, Value};
 
@@ -46,7 +47,7 @@ pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Wanted, Refusal>
     if kind == "GIVE_SEAT" {
         return give(&action, place);
     }
-    let action = if place.about.is_uno() { for_uno(&action, place.roll) } else { action };
+    let action = if place.about.is_uno { for_uno(&action, place.roll) } else { action };
     Ok(Wanted::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
 }
 
@@ -71,7 +72,7 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
             settings_request(settings, place.about)
         }
         "ADD_BOT" => {
-            let is_open = |seat: &usize| place.about.seats[*seat].kind == "open";
+            let is_open = |seat: &usize| !place.about.is_taken(*seat);
             let open = (0..place.about.seats.len()).find(is_open);
             let full = || Refusal::new("TOO_MANY_PLAYERS", "Every seat is taken.");
             let name = match &action["name"] {
@@ -82,8 +83,9 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
         }
         "REMOVE_BOT" => {
             let seat = place.roll.seat_of(id_in(action, "clientId")?);
-            let is_bot =
-                |seat: &usize| place.about.seats.get(*seat).is_some_and(|c| c.kind == "bot");
+            let is_bot = |seat: &usize| {
+                place.about.seats.get(*seat).is_some_and(|seat| seat.kind == SeatKind::Bot)
+            };
             let nobody = || Refusal::new("NO_SUCH_SEAT", "There is no such bot at this table.");
             Request::Kick(seat.filter(is_bot).ok_or_else(nobody)? as u8)
         }

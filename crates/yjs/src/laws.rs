@@ -5,11 +5,13 @@ use parlour_engine::{
     Actor, AnyPosition, Catalog, Chance, FastRng, Game, Player, Rng, Roster, Seat, Seed, Viewer,
     to_value,
 };
+use parlour_host::description::{Description, Ending, SeatDescription, SeatKind};
+use parlour_host::journal::Stage;
 use serde_json::{Value, json};
 
 use crate::document::{Document, Maps};
 use crate::projection::{Reader, Roll, project};
-use crate::window::Shown;
+use crate::window::{About, Shown};
 
 /// The most moves of each game.
 const MOVES: u64 = 200;
@@ -17,31 +19,29 @@ const MOVES: u64 = 200;
 /// A table as one viewer is shown it.
 fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
     let is_over = position.outcome().is_some();
-    let chairs: Vec<Value> = (0..position.seats())
-        .map(|seat| json!({ "kind": "person", "name": format!("Player {}", seat + 1) }))
-        .collect();
+    let seats = (1..=position.seats())
+        .map(|number| SeatDescription::new(SeatKind::Person, &format!("Player {number}")));
     let legal =
         viewer.seat().filter(|_| !is_over).map(|seat| position.legal(seat).expect("a list"));
-    let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
-    serde_json::from_value(json!({
-        "seq": 1,
-        "seat": viewer.seat().map(Seat::number),
-        "view": to_value(&position.view(viewer).expect("a view")),
-        "legal": legal.into_iter().flatten().map(|action| to_value(&action)).collect::<Value>(),
-        "presence": [],
-        "about": {
-            "game": game.info().id,
-            "stage": if is_over { "finished" } else { "playing" },
-            "options": to_value(&position.options()),
-            "seats": chairs,
-            "owner": 0,
-            "ending": is_over.then(|| json!({ "winners": winners })),
-            "next": null,
-        },
-        "original": game.info().id == "uno",
-    }))
-    .map(Shown::with_style)
-    .expect("a table")
+    let ending = position.outcome().map(|outcome| Ending {
+        outcome: Some(outcome),
+        resigned: None,
+        winners: position.winners().iter().map(Seat::index).collect(),
+    });
+    let table = Description {
+        owner: Some(0),
+        stage: if is_over { Stage::Finished } else { Stage::Playing },
+        ending,
+        ..Description::plain(game.info().id, to_value(&position.options()), seats.collect())
+    };
+    Shown {
+        seq: 1,
+        seat: viewer.seat().map(Seat::number),
+        view: to_value(&position.view(viewer).expect("a view")),
+        legal: legal.into_iter().flatten().map(|action| to_value(&action)).collect(),
+        presence: Vec::new(),
+        about: About { table, is_uno: game.info().id == "uno" },
+    }
 }
 
 fn roll(seats: usize) -> Roll {

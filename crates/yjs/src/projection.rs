@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 use yrs::Any;
 
+use parlour_host::description::SeatKind;
+
 use crate::document::{ACTIONS, Maps};
 use crate::value::{infinity, is_infinity, to_any};
 use crate::window::Shown;
@@ -60,12 +62,12 @@ pub(crate) fn empty_room(roll: &Roll, settings: &Value) -> Maps {
 
 /// What a document says of a table.
 pub(crate) fn project(shown: &Shown, roll: &Roll, reader: Reader) -> Maps {
-    let mut maps = match (shown.about.is_uno(), shown.view.is_null()) {
+    let mut maps = match (shown.about.is_uno, shown.view.is_null()) {
         (_, true) => lobby(shown, roll),
         (true, false) => uno(shown, roll),
         (false, false) => Maps::from([("gameState", any_map(&shown.view))]),
     };
-    if !shown.about.is_uno() {
+    if !shown.about.is_uno {
         maps.insert("table", any_map(&table(shown, roll, reader)));
     }
     let queue = match reader {
@@ -91,7 +93,7 @@ fn lobby(shown: &Shown, roll: &Roll) -> Maps {
     if let Some(owner) = about.owner.and_then(|owner| roll.id(owner.into())) {
         state["ownerId"] = owner.into();
     }
-    let bots = about.taken().filter(|seat| about.seats[*seat].kind == "bot");
+    let bots = about.taken().filter(|seat| about.seats[*seat].kind == SeatKind::Bot);
     let bots = ids(bots, roll);
     if bots != json!([]) {
         state["bots"] = bots;

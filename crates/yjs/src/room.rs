@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::state::{Connection, RENEW, State};
-use crate::window::{self, About};
+use crate::window::{About, DocumentWindow};
 use crate::wire::{self, Garbled, Presence};
 
 /// A room. Its name is that of its table, or one that people can read.
@@ -178,9 +178,11 @@ impl Room {
     }
 
     /// The way of news to a connection: of the present table only.
-    pub(crate) fn mouth(self: &Arc<Self>, key: u64) -> (u64, Box<Mouth>) {
+    pub(crate) fn mouth(self: &Arc<Self>, key: u64) -> (u64, Arc<DocumentWindow>, Box<Mouth>) {
         let generation = self.state.lock().generation;
-        (generation, Box::new(Mouth { room: Arc::clone(self), key, generation }))
+        let window = Arc::new(DocumentWindow::default());
+        let mouth = Mouth { room: Arc::clone(self), key, generation, window: window.clone() };
+        (generation, window, Box::new(mouth))
     }
 
     /// A connection looks at the table.
@@ -244,16 +246,19 @@ pub(crate) struct Mouth {
     room: Arc<Room>,
     key: u64,
     generation: u64,
+    window: Arc<DocumentWindow>,
 }
 
 impl Outlet for Mouth {
     fn put(&self, frame: Frame) -> bool {
-        let news = window::read(&frame);
+        let news = self.window.take(&frame);
         let mut state = self.room.state.lock();
         if state.generation != self.generation || !state.connections.contains_key(&self.key) {
             return false;
         }
-        state.take(self.key, news);
+        if let Some(news) = news {
+            state.take(self.key, news);
+        }
         true
     }
 

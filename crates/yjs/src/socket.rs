@@ -16,7 +16,6 @@ use crate::Yjs;
 use crate::room::Room;
 use crate::rooms::{self, Place};
 use crate::state::{BAD_TOKEN, GARBLED, NO_SUCH_ROOM, REMOVED};
-use crate::window::DocumentWindow;
 use crate::wire::{self, Garbled};
 
 /// Serves a client until it goes.
@@ -116,8 +115,7 @@ impl Guest {
     /// Looks at the room's table, if there is one.
     fn look(&self, table: Option<TableId>) -> Result<(), Refusal> {
         let Some(table) = table else { return Ok(()) };
-        let (generation, mouth) = self.room.mouth(self.key);
-        let window = Arc::new(DocumentWindow);
+        let (generation, window, mouth) = self.room.mouth(self.key);
         let client = self.yjs.house.attach(table, vec![self.token], false, None, window, mouth)?;
         self.room.seat_client(self.key, generation, client);
         Ok(())

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use anyhow::anyhow;
-use parlour_engine::{Catalog, Player, Registration, Roster, Seat, to_value};
+use parlour_engine::{Catalog, Player, Registration, Roster, Seat, to_json, to_value};
+use parlour_host::description::{Description, SeatDescription, SeatKind};
 use parlour_host::id::TableId;
 use parlour_host::keeper::{self, Happened, Inspection};
+use parlour_host::record::{Absent, ClockRules};
 use serde_json::Value;
 
 use super::now_ms;
@@ -49,8 +51,8 @@ const INDENT: usize = 12;
 
 fn page(catalog: &Catalog, table: &Inspection) -> String {
     let about = &table.about;
-    let word = |key: &str| words::clean(about[key].as_str().unwrap_or(""));
-    let mut page = format!("Table {}: {}, {}\n\n", word("id"), word("game"), word("stage"));
+    let (game, stage) = (words::clean(&about.game), about.stage.name());
+    let mut page = format!("Table {}: {game}, {stage}\n\n", about.id);
     for (name, value) in facts(catalog, table) {
         for (index, line) in words::wrap(&value, WIDTH - INDENT).iter().enumerate() {
             let name = if index == 0 { name } else { "" };
@@ -58,8 +60,8 @@ fn page(catalog: &Catalog, table: &Inspection) -> String {
         }
     }
     page += "\nSeats\n";
-    for (seat, chair) in about["seats"].as_array().into_iter().flatten().enumerate() {
-        let _ = writeln!(page, "  {seat}  {}", sitter(chair, about["owner"] == seat));
+    for (seat, sitter) in (0..).zip(&about.seats) {
+        let _ = writeln!(page, "  {seat}  {}", describe(sitter, about.owner == Some(seat)));
     }
     if !table.lines.is_empty() {
         page += "\nLast lines\n";
@@ -83,30 +85,29 @@ fn facts(catalog: &Catalog, table: &Inspection) -> Vec<(&'static str, String)> {
     let lines = words::count(usize::try_from(table.seq).unwrap_or(usize::MAX), "line");
     let moves = words::count(usize::try_from(table.moves).unwrap_or(usize::MAX), "move");
     let mut facts = vec![
-        ("Opened", time(about["openedMs"].as_u64().unwrap_or(0))),
+        ("Opened", time(about.opened_ms)),
         ("Dealt", time(table.started_ms)),
         ("Changed", time(table.changed_ms)),
         ("Journal", format!("{lines}, {moves}, rules of version {}", table.rules_version)),
         ("House", house(table)),
         ("Options", options(catalog, about)),
-        ("Commitment", words::clean(about["commitment"].as_str().unwrap_or(""))),
+        ("Commitment", format!("{:?}", about.commitment)),
     ];
-    for (name, key) in [("Ending", "ending"), ("Next table", "next")] {
-        match &about[key] {
-            Value::Null => {}
-            Value::String(text) => facts.push((name, words::clean(text))),
-            other => facts.push((name, words::clean(&other.to_string()))),
-        }
+    if let Some(ending) = &about.ending {
+        facts.push(("Ending", words::clean(to_json(ending).get())));
+    }
+    if let Some(next) = about.next {
+        facts.push(("Next table", next.to_string()));
     }
     facts
 }
 
 /// The options that are not as usual.
-fn options(catalog: &Catalog, about: &Value) -> String {
-    let game = catalog.find(about["game"].as_str().unwrap_or("")).map(Registration::game);
+fn options(catalog: &Catalog, about: &Description) -> String {
+    let game = catalog.find(&about.game).map(Registration::game);
     let usual = game.and_then(|game| game.options(&Value::Null).ok());
     let usual = usual.map_or(Value::Null, |usual| to_value(&usual));
-    let given = about["options"].as_object().into_iter().flatten();
+    let given = about.options.as_object().into_iter().flatten();
     let unusual = given.filter(|(name, value)| usual[name.as_str()] != **value);
     let unusual: Vec<String> = unusual.map(|(name, value)| format!("{name} {value}")).collect();
     if unusual.is_empty() { "as usual".to_owned() } else { words::clean(&unusual.join(", ")) }
@@ -115,25 +116,23 @@ fn options(catalog: &Catalog, about: &Value) -> String {
 /// What the table is like, apart from the rules.
 fn house(table: &Inspection) -> String {
     let about = &table.about;
-    let is = |key: &str| about[key] == true;
-    let mut house = vec![if is("private") { "private" } else { "public" }.to_owned()];
-    if is("casual") {
+    let mut house = vec![if about.private { "private" } else { "public" }.to_owned()];
+    if about.casual {
         house.push("casual".to_owned());
     }
-    house.push(if is("spectators") { "spectators welcome" } else { "players only" }.to_owned());
-    if is("inspection") {
+    house.push(if about.spectators { "spectators welcome" } else { "players only" }.to_owned());
+    if about.inspection {
         house.push("open for inspection".to_owned());
     }
-    if is("branch") {
+    if about.branch {
         house.push("goes on from another game".to_owned());
     }
-    house.push(match about["absent"].as_str() {
-        Some("bot") => "bots stand in".to_owned(),
-        Some("pause") => "pauses for those who are away".to_owned(),
-        _ => "waits for those who are away".to_owned(),
+    house.push(match about.absent {
+        Absent::Bot => "bots stand in".to_owned(),
+        Absent::Pause => "pauses for those who are away".to_owned(),
+        Absent::Wait => "waits for those who are away".to_owned(),
     });
-    if let Some(seconds) = about["clock"]["seconds"].as_u64() {
-        let increment = about["clock"]["increment"].as_u64().unwrap_or(0);
+    if let Some(ClockRules { seconds, increment }) = about.clock {
         house.push(format!("clock of {seconds} s + {increment} s"));
     }
     if table.awake {
@@ -142,16 +141,13 @@ fn house(table: &Inspection) -> String {
     house.join(", ")
 }
 
-fn sitter(chair: &Value, is_owner: bool) -> String {
-    if chair["kind"] == "open" {
+fn describe(seat: &SeatDescription, is_owner: bool) -> String {
+    if seat.kind == SeatKind::Open {
         return "(open)".to_owned();
     }
-    let mut text = words::clean(chair["name"].as_str().unwrap_or(""));
-    for (is_so, remark) in [
-        (is_owner, "owner"),
-        (chair["muted"] == true, "muted"),
-        (chair["resigned"] == true, "gave up"),
-    ] {
+    let mut text = words::clean(&seat.name);
+    for (is_so, remark) in [(is_owner, "owner"), (seat.muted, "muted"), (seat.resigned, "gave up")]
+    {
         if is_so {
             let _ = write!(text, ", {remark}");
         }
@@ -160,14 +156,13 @@ fn sitter(chair: &Value, is_owner: bool) -> String {
 }
 
 /// Those who play, as actions name them; nobody if they cannot be told apart.
-fn roster(catalog: &Catalog, about: &Value) -> Roster {
-    let game = catalog.find(about["game"].as_str().unwrap_or("")).map(Registration::game);
-    let chairs = about["seats"].as_array().into_iter().flatten().enumerate();
-    let player = |(seat, chair): (usize, &Value)| Player {
+fn roster(catalog: &Catalog, about: &Description) -> Roster {
+    let game = catalog.find(&about.game).map(Registration::game);
+    let player = |(seat, sitter): (usize, &SeatDescription)| Player {
         id: game.map_or_else(|| seat.to_string(), |game| game.default_id(Seat::from_index(seat))),
-        name: chair["name"].as_str().unwrap_or("").to_owned(),
+        name: sitter.name.clone(),
     };
-    Roster::new(chairs.map(player).collect()).unwrap_or_default()
+    Roster::new(about.seats.iter().enumerate().map(player).collect()).unwrap_or_default()
 }
 
 /// A line in words.

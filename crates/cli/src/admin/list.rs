@@ -6,9 +6,9 @@ use std::time::Duration;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use parlour_engine::Catalog;
+use parlour_host::description::{SeatDescription, SeatKind};
 use parlour_host::journal::{Search, Stage};
 use parlour_host::keeper::{self, Listed};
-use serde_json::Value;
 
 use super::{ago, days, now_ms};
 use crate::data::Data;
@@ -95,7 +95,7 @@ fn table(tables: &[Listed], are_all: bool) -> String {
         let since = |then: u64| words::age(now.saturating_sub(then));
         let (opened, changed) = (since(table.opened_ms), since(table.changed_ms));
         let id = table.id.to_string();
-        text += &row(&id, &table.game, table.stage, &opened, &changed, &seats(&table.seats));
+        text += &row(&id, &table.game, table.stage.name(), &opened, &changed, &seats(&table.seats));
     }
     if !are_all {
         let _ = writeln!(text, "These are the first {}; --limit shows more.", tables.len());
@@ -109,11 +109,10 @@ fn row(id: &str, game: &str, stage: &str, opened: &str, changed: &str, seats: &s
 }
 
 /// Who sits there: `Ann, Ada (hard bot), open`.
-fn seats(seats: &Value) -> String {
-    let name = |seat: &Value| match (seat["kind"].as_str(), seat["name"].as_str()) {
-        (Some("open"), _) | (_, None) => "open".to_owned(),
-        (_, Some(name)) => words::clean(name),
+fn seats(seats: &[SeatDescription]) -> String {
+    let name = |seat: &SeatDescription| match seat.kind {
+        SeatKind::Open => "open".to_owned(),
+        SeatKind::Person | SeatKind::Bot => words::clean(&seat.name),
     };
-    let names: Vec<String> = seats.as_array().into_iter().flatten().map(name).collect();
-    names.join(", ")
+    seats.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -10,8 +10,12 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 pub use self::memory::Memory;
 pub use self::sqlite::{Look, Sqlite};
+use crate::description::Description;
 use crate::id::{TableId, TokenHash};
 
 /// One thing that happened to a table.
@@ -66,12 +70,26 @@ pub struct Card {
     pub people: Vec<TokenHash>,
     /// The name that it can be found by, if it has one.
     pub room: Option<String>,
-    /// What else lists show, as the host writes it.
+    /// The [`Description`], as JSON.
     pub about: Box<[u8]>,
 }
 
+impl Card {
+    /// What anybody may know of the table; nothing if it cannot be read.
+    pub fn description(&self) -> Option<Description> {
+        serde_json::from_slice(&self.about)
+            .inspect_err(
+                |error| tracing::error!(%error, "the description of a table cannot be read"),
+            )
+            .ok()
+    }
+}
+
 /// Where a table is in its life.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// People are still coming.
     Open = 0,
@@ -81,6 +99,18 @@ pub enum Stage {
     Finished = 2,
     /// It was closed before its end.
     Closed = 3,
+}
+
+impl Stage {
+    /// What it is called in JSON and in lists.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Playing => "playing",
+            Self::Finished => "finished",
+            Self::Closed => "closed",
+        }
+    }
 }
 
 /// How a game ended for one person.

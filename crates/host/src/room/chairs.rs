@@ -2,8 +2,8 @@
 
 use parlour_engine::replay::Hex;
 use parlour_engine::{Seat, Seats};
-use serde_json::{Value, json};
 
+use crate::description::{SeatDescription, SeatKind};
 use crate::record::{Chair, Holder, Record};
 
 /// A seat that nobody has.
@@ -88,20 +88,17 @@ pub fn bot_name(level: &str, seat: u8, chairs: &[Chair]) -> String {
 }
 
 /// What anybody may know of a seat.
-pub(super) fn describe_chair(chair: &Chair) -> Value {
-    let (kind, bot) = match &chair.holder {
-        Holder::Open => ("open", None),
-        Holder::Person => ("person", None),
-        Holder::Bot(level) => ("bot", Some(level)),
+pub(super) fn describe_chair(chair: &Chair) -> SeatDescription {
+    let (kind, level) = match &chair.holder {
+        Holder::Open => (SeatKind::Open, None),
+        Holder::Person => (SeatKind::Person, None),
+        Holder::Bot(level) => (SeatKind::Bot, Some(level.clone())),
     };
-    let mut value = json!({ "kind": kind, "name": chair.name });
-    if let Some(level) = bot {
-        value["level"] = json!(level);
+    SeatDescription {
+        kind,
+        level,
+        muted: chair.is_muted,
+        name: chair.name.clone(),
+        resigned: chair.has_resigned,
     }
-    for (key, is_so) in [("muted", chair.is_muted), ("resigned", chair.has_resigned)] {
-        if is_so {
-            value[key] = json!(true);
-        }
-    }
-    value
 }

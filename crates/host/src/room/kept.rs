@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::receipts::Receipts;
-use super::{Ending, Play, Room, Said};
+use super::{Play, Room, Said};
 use crate::clock::Clock;
+use crate::description::Ending;
 use crate::id::TableId;
 use crate::journal::{Line, Snapshot, Stage, Story};
 use crate::record::{Entry, Opened, Record};

@@ -12,13 +12,15 @@ use std::collections::VecDeque;
 use parlour_engine::fairness;
 use parlour_engine::replay::{Hex, Sealed, Start};
 use parlour_engine::{
-    Actor, AnyEvent, AnyPosition, Catalog, Game, OutcomeDoc, Player, Refusal, Registration, Rng,
-    Roster, Seat, Seats, Seed, Told, to_value,
+    Actor, AnyEvent, AnyPosition, Catalog, Game, Player, Refusal, Registration, Rng, Roster, Seat,
+    Seats, Seed, Told, to_json, to_value,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::clock::Clock;
+use crate::description::{Description, Ending};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Score, Stage};
 use crate::record::{Chair, Entry, Holder, House, Opened, Receipt, Record};
@@ -80,29 +82,17 @@ struct Play {
     position: Box<dyn AnyPosition>,
 }
 
-/// How a table ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Ending {
-    /// The seats that won.
-    pub winners: Vec<usize>,
-    /// What the rules say, if the game was played to its end.
-    pub outcome: Option<OutcomeDoc>,
-    /// Who gave up, if somebody did.
-    pub resigned: Option<usize>,
-}
-
 /// Something that was said.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Said {
-    /// After which line.
+    /// The number of its line.
     pub seq: u64,
-    /// When.
+    /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Who.
+    /// The seat of whoever said it.
     pub seat: u8,
-    /// What.
+    /// What was said.
     pub text: String,
 }
 
@@ -546,32 +536,28 @@ impl Room {
         Ok(())
     }
 
-    /// What anybody may know of the table, as JSON.
-    pub fn describe(&self) -> Value {
-        let chairs: Vec<Value> = self.chairs.iter().map(describe_chair).collect();
-        let mut about = json!({
-            "id": self.id,
-            "game": self.game().info().id,
-            "stage": stage_name(self.stage),
-            "options": self.options,
-            "seats": chairs,
-            "owner": self.owner(),
-            "private": self.house.is_private,
-            "casual": self.house.is_casual,
-            "spectators": self.house.has_spectators,
-            "inspection": self.house.has_inspection,
-            "branch": self.is_branch(),
-            "absent": self.house.absent,
-            "clock": self.house.clock,
-            "commitment": Hex(self.commitment()),
-            "openedMs": self.opened_ms,
-            "ending": self.outcome,
-            "next": self.next,
-        });
-        if let Some(name) = &self.name {
-            about["room"] = json!(name);
+    /// What anybody may know of the table.
+    pub fn describe(&self) -> Description {
+        Description {
+            absent: self.house.absent,
+            branch: self.is_branch(),
+            casual: self.house.is_casual,
+            clock: self.house.clock,
+            commitment: Hex(self.commitment()),
+            ending: self.outcome.clone(),
+            game: self.game().info().id.to_owned(),
+            id: self.id,
+            inspection: self.house.has_inspection,
+            next: self.next,
+            opened_ms: self.opened_ms,
+            options: self.options.clone(),
+            owner: self.owner(),
+            private: self.house.is_private,
+            room: self.name.clone(),
+            seats: self.chairs.iter().map(describe_chair).collect(),
+            spectators: self.house.has_spectators,
+            stage: self.stage,
         }
-        about
     }
 
     /// What lists show of it.
@@ -587,7 +573,7 @@ impl Room {
             open_seats: if is_open { open as u8 } else { 0 },
             is_awake: self.is_awake(),
             people: self.chairs.iter().filter_map(|chair| chair.person).collect(),
-            about: self.describe().to_string().into_bytes().into(),
+            about: to_json(&self.describe()).get().as_bytes().into(),
             room: self.name.clone(),
         }
     }
@@ -645,13 +631,3 @@ impl Room {
 
 /// The level that stands in for those who left.
 pub const STAND_IN: &str = "normal";
-
-/// The name of a stage as JSON has it.
-pub fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Open => "open",
-        Stage::Playing => "playing",
-        Stage::Finished => "finished",
-        Stage::Closed => "closed",
-    }
-}

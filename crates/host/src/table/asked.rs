@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, Seat, Seats, Viewer};
-use serde_json::json;
 
 use super::shown::viewers_of;
 use super::{
@@ -19,7 +18,7 @@ use crate::past::{self, WayBack};
 use crate::record::{Entry, Holder, Receipt, Record};
 use crate::refuse;
 use crate::request::{self, Request, Verdict};
-use crate::sight::{Frame, Window, check_spectator, frame};
+use crate::sight::{AckDetail, Frame, Window, check_spectator, frame};
 
 impl Table {
     /// Does what a client asks, or says what is to be waited for.
@@ -168,7 +167,7 @@ impl Table {
         }
         self.asked = Some(Box::new(Asked { seat, record, missing }));
         let (socket, id) = asker.unwrap_or_default();
-        self.ack(socket, id.as_deref(), self.room.seq(), Some(&json!({ "waits": true })));
+        self.ack(socket, id.as_deref(), self.room.seq(), Some(&AckDetail::Waits));
         self.show_all(&[], false);
         Ok(())
     }
@@ -236,8 +235,8 @@ impl Table {
     ) -> Result<(), Refusal> {
         if let Some(table) = self.room.next() {
             let (socket, id) = asker.unwrap_or_default();
-            let more = json!({ "table": table });
-            self.ack(socket, id.as_deref(), self.room.seq(), Some(&more));
+            let detail = AckDetail::Rematch(table);
+            self.ack(socket, id.as_deref(), self.room.seq(), Some(&detail));
             return Ok(());
         }
         let table = self.shared.renew(&self.room).await?;
@@ -252,8 +251,8 @@ impl Table {
         self.codes.retain(|known| known.seat != seat && known.until > now);
         self.codes.push(Code { hash: code.hash(), seat, until: now + CODE_LASTS });
         let (socket, id) = asker.unwrap_or_default();
-        let more = json!({ "code": code.reveal(), "seat": seat });
-        self.ack(socket, id.as_deref(), self.room.seq(), Some(&more));
+        let detail = AckDetail::Handover { code: code.reveal().to_owned(), seat };
+        self.ack(socket, id.as_deref(), self.room.seq(), Some(&detail));
     }
 
     pub(super) async fn call(&mut self, call: Call) {

@@ -26,6 +26,7 @@ use tokio::sync::oneshot;
 
 pub(crate) use self::mailbox::{Address, Inbox, mailbox};
 pub(crate) use self::post::Post;
+use crate::description::{Description, Presence, Written};
 use crate::house::{Present, Running, Shared};
 use crate::id::{TableId, Token, TokenHash};
 use crate::journal::{Card, Line, Trouble};
@@ -33,7 +34,7 @@ use crate::record::Record;
 use crate::refuse;
 use crate::request::Request;
 use crate::room::Room;
-use crate::sight::{Frame, Outlet, Window};
+use crate::sight::{Frame, Outlet, Proposal, Question, Window};
 
 /// Everything that can happen to a table.
 pub(crate) enum Message {
@@ -77,7 +78,7 @@ pub(crate) enum Call {
     Replace { seat: u8, name: String, person: TokenHash, reply: Reply<Joined> },
     Replay { tokens: Vec<TokenHash>, reply: Reply<Box<Replay>> },
     Look { tokens: Vec<TokenHash>, window: Arc<dyn Window>, reply: Reply<Vec<Frame>> },
-    Describe { reply: Reply<Value> },
+    Describe { reply: Reply<Description> },
     Close { reply: Reply<()> },
     Lines { reply: Reply<Vec<Line>> },
 }
@@ -158,8 +159,9 @@ struct Asked {
 }
 
 impl Asked {
-    fn is_undo(&self) -> bool {
-        matches!(self.record, Record::Undone { .. })
+    fn question(&self) -> Question {
+        let is_undo = matches!(self.record, Record::Undone { .. });
+        Question { seat: self.seat, about: if is_undo { Proposal::Undo } else { Proposal::End } }
     }
 }
 
@@ -195,7 +197,7 @@ pub(crate) struct Table {
     /// What the last snapshot was of, as far as we know.
     rested: u64,
     id: TableId,
-    presence: String,
+    presence: Written<Vec<Presence>>,
     /// Messages that a broken disk may or may not have kept.
     doubts: Vec<String>,
     /// Since when each seat has nobody.
@@ -206,7 +208,7 @@ pub(crate) struct Table {
     /// When it was last looked at what time has done: whoever was away for too long by then is known.
     looked: Instant,
     idle_since: Instant,
-    about: String,
+    about: Box<Written<Description>>,
     bots: Bots,
     codes: Vec<Code>,
     /// The seats of people whom the game misses, that newcomers may take.
@@ -333,7 +335,7 @@ impl Table {
         me: Address,
         inbox: Inbox,
     ) -> Self {
-        let card = room.card();
+        let (card, about) = (room.card(), room.describe());
         let now = Instant::now();
         Self {
             shared,
@@ -351,14 +353,14 @@ impl Table {
             pending: VecDeque::new(),
             rested,
             id,
-            presence: String::new(),
+            presence: Written::new(Vec::new()),
             doubts: Vec::new(),
             away: Vec::new(),
             room,
             card,
             looked: now,
             idle_since: now,
-            about: String::new(),
+            about: Box::new(Written::new(about)),
             bots: Vec::new(),
             codes: Vec::new(),
             offered: Vec::new(),

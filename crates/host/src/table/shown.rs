@@ -3,15 +3,15 @@
 use std::time::Instant;
 
 use parlour_engine::{AnyEvent, Refusal, Seat, Told, Viewer, Views};
-use serde_json::{Value, json};
 
 use super::{
     Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, SNAPSHOT_MORE, Socket, Table, now_ms,
 };
+use crate::description::{Presence, Written};
 use crate::journal::{Card, Stage, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
-use crate::sight::{Frame, Sight, Writing, frame};
+use crate::sight::{AckDetail, Frame, Sight, Writing, frame};
 
 impl Table {
     /// Does something: changes the table, has it journaled, and shows it once it is durable.
@@ -69,13 +69,13 @@ impl Table {
 
     /// What is told besides the table's new look.
     fn announce(&self, pending: &mut Pending, what: &Record) {
-        let more = match what {
-            Record::Renewed { table } => Some(json!({ "table": table })),
+        let detail = match what {
+            Record::Renewed { table } => Some(AckDetail::Rematch(*table)),
             _ => None,
         };
         pending.is_to_ack = false;
         let mut ack = None;
-        self.ack_pending(pending, more.as_ref(), |socket, write| {
+        self.ack_pending(pending, detail.as_ref(), |socket, write| {
             ack = Some((socket.key, frame(write)));
         });
         pending.out.extend(ack);
@@ -90,12 +90,12 @@ impl Table {
     fn ack_pending(
         &self,
         pending: &Pending,
-        more: Option<&Value>,
+        detail: Option<&AckDetail>,
         to: impl FnOnce(&Socket, Writing<'_>),
     ) {
         let Some((key, Some(id))) = pending.askers.first() else { return };
         if let Some(socket) = self.sockets.iter().find(|known| known.key == *key) {
-            to(socket, &|out| socket.window.ack(id, pending.seq, more, out));
+            to(socket, &|out| socket.window.ack(id, pending.seq, detail, out));
         }
     }
 
@@ -218,7 +218,7 @@ impl Table {
 
     /// Works out again who sits where and what everybody may know.
     pub(super) fn refresh(&mut self) {
-        self.about = self.room.describe().to_string();
+        *self.about = Written::new(self.room.describe());
         for index in 0..self.sockets.len() {
             self.sockets[index].seats = self.seats_of(&self.sockets[index].tokens);
         }
@@ -235,16 +235,14 @@ impl Table {
                 Holder::Open => false,
             }
         };
-        let seat = |seat: usize| {
-            let name = &self.room.chairs()[seat].name;
-            let mut present = json!({ "seat": seat, "name": name, "connected": present(seat) });
-            if self.offered.contains(&(seat as u8)) {
-                present["offered"] = true.into();
-            }
-            present
+        let seat = |seat: usize| Presence {
+            connected: present(seat),
+            name: self.room.chairs()[seat].name.clone(),
+            offered: self.offered.contains(&(seat as u8)),
+            seat,
         };
-        let seats: Vec<Value> = (0..self.room.chairs().len()).map(seat).collect();
-        self.presence = Value::from(seats).to_string();
+        let seats = (0..self.room.chairs().len()).map(seat).collect();
+        self.presence = Written::new(seats);
     }
 
     /// The game in everybody's eyes.
@@ -272,8 +270,7 @@ impl Table {
             timer_ms,
             now_ms: now_ms(),
             is_news,
-            asked: self.asked.as_ref().map(|asked| asked.seat),
-            is_undo_asked: self.asked.as_deref().is_some_and(Asked::is_undo),
+            asked: self.asked.as_deref().map(Asked::question),
         }
     }
 
@@ -342,10 +339,16 @@ impl Table {
         }
     }
 
-    pub(super) fn ack(&mut self, socket: u64, id: Option<&str>, seq: u64, more: Option<&Value>) {
+    pub(super) fn ack(
+        &mut self,
+        socket: u64,
+        id: Option<&str>,
+        seq: u64,
+        detail: Option<&AckDetail>,
+    ) {
         let asker = self.sockets.iter().find(|known| known.key == socket);
         if let (Some(asker), Some(id)) = (asker, id) {
-            let frame = frame(&|out| asker.window.ack(id, seq, more, out));
+            let frame = frame(&|out| asker.window.ack(id, seq, detail, out));
             if let Some(pending) = self.pending.back_mut() {
                 pending.askers.push((socket, Some(id.to_owned())));
             }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use parlour_engine::FastRng;
+use parlour_engine::{FastRng, to_value};
+use parlour_host::description::Description;
 use parlour_host::house::House;
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::Filter;
+use parlour_host::journal::{Filter, Stage};
 use parlour_host::record::{ClockRules, House as Rules};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
@@ -35,14 +36,14 @@ async fn a_rematch_keeps_people_and_keys_and_there_is_only_one() {
     assert_eq!(first, third);
     let next: TableId = first.as_str().expect("a name").parse().expect("a name");
     let about = house.describe(next).await.expect("a table");
-    let names = |about: &Value| -> Vec<Value> {
-        about["seats"].as_array().expect("seats").iter().map(|seat| seat["name"].clone()).collect()
+    let names = |about: &Description| -> Vec<String> {
+        about.seats.iter().map(|seat| seat.name.clone()).collect()
     };
     let old = house.describe(table).await.expect("a table");
     assert_eq!(names(&about), names(&old));
-    assert_ne!(about["commitment"], old["commitment"], "a new secret");
-    assert_eq!(old["next"], first);
-    assert!(about["seats"][1]["resigned"].is_null(), "nobody has given up yet");
+    assert_ne!(about.commitment, old.commitment, "a new secret");
+    assert_eq!(old.next, Some(next));
+    assert!(!about.seats[1].resigned, "nobody has given up yet");
 }
 
 #[tokio::test]
@@ -251,8 +252,8 @@ async fn nothing_is_taken_back_after_the_end() {
         assert_eq!(guests[0].code(ends.clone()).await, "ok");
         // The secret of the shuffle is out now, so the game cannot go on.
         assert_ne!(guests[1 - at].code(Request::Consent(true)).await, "ok", "{ends:?}");
-        let stage = house.describe(table).await.expect("a table")["stage"].clone();
-        assert_ne!(stage, "playing", "{ends:?}");
+        let stage = house.describe(table).await.expect("a table").stage;
+        assert_ne!(stage, Stage::Playing, "{ends:?}");
     }
 }
 
@@ -401,7 +402,7 @@ async fn nobody_ends_or_deals_a_running_game_by_themselves() {
                 assert!(is_asked || answer["type"] == "reject", "{kind} in {game}: {answer}");
             }
         }
-        assert_eq!(house.describe(table).await.expect("a table")["stage"], "playing", "{game}");
+        assert_eq!(house.describe(table).await.expect("a table").stage, Stage::Playing, "{game}");
     }
 }
 
@@ -424,8 +425,8 @@ async fn a_game_that_people_end_by_hand_is_over_when_everybody_agrees() {
         assert_eq!(ann.ask(end()).await["more"]["waits"], true, "{ruleset}");
         let agreed = bob.ask(Request::Consent(true)).await;
         assert_eq!(ann.stage("finished").await["seq"], seq(&agreed), "{ruleset}");
-        let ending = house.describe(table).await.expect("a table")["ending"].clone();
-        assert!(ending["outcome"].is_object(), "{ending}");
+        let ending = house.describe(table).await.expect("a table").ending.expect("an ending");
+        assert!(ending.outcome.is_some(), "{ending:?}");
         let replay = house.replay(table, Vec::new()).await.expect("a file");
         replay.open(crate::game_of("qwixx")).expect("the file holds");
     }
@@ -452,7 +453,7 @@ async fn of_several_seats_one_leaves_and_the_others_stay() {
     let (fresh, mut guest) = open(&house, wish("uno", &["me", "me", "me", "me"], rules)).await;
     let kinds = async || -> Vec<String> {
         let about = house.describe(fresh.id).await.expect("a table");
-        let seats = about["seats"].as_array().expect("seats").iter();
+        let seats = about.seats.iter().map(to_value);
         seats.map(|seat| format!("{}{}", seat["kind"], seat["resigned"])).collect()
     };
     assert_eq!(guest.code(Request::Leave(None)).await, "WHICH_SEAT");

@@ -378,7 +378,7 @@ async fn a_game_that_is_over_is_not_closed() {
     guest.stage("playing").await;
     assert_eq!(guest.code(Request::Resign(None)).await, "ok");
     assert_eq!(house.close(fresh.id).await.expect_err("it is over").code, "GAME_OVER");
-    assert_eq!(house.describe(fresh.id).await.expect("a table")["stage"], "finished");
+    assert_eq!(house.describe(fresh.id).await.expect("a table").stage, Stage::Finished);
 }
 
 #[tokio::test]
@@ -395,7 +395,7 @@ async fn whoever_looks_at_a_table_that_is_forgotten_is_let_go_of() {
     while loser.next().await.is_some() {}
     assert_eq!(house.describe(over.id).await.expect_err("it is gone").code, "NO_SUCH_TABLE");
     play(&mut guest, &mut FastRng::new(1), 3).await;
-    assert_eq!(house.describe(goes_on.id).await.expect("a table")["stage"], "playing");
+    assert_eq!(house.describe(goes_on.id).await.expect("a table").stage, Stage::Playing);
 }
 
 #[tokio::test]

@@ -394,7 +394,7 @@ fn tables_of_other_rules_are_kept_and_not_played_on() {
     assert_ne!(text, old);
     kept.body = old.into_bytes().into();
     let room = Room::from_snapshot(&catalog(), TableId(1), &kept).expect("it is kept");
-    assert_eq!(room.describe()["stage"], "playing");
+    assert_eq!(room.describe().stage, Stage::Playing);
     assert!(!room.is_moving());
     let mut desk = Desk { room, ..desk };
     assert_eq!(desk.tries(None, draw), "RULES_CHANGED");

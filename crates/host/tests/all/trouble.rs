@@ -11,7 +11,7 @@ use parlour_host::journal::Trouble;
 use parlour_host::record::{Absent, ClockRules, House as Rules};
 use parlour_host::request::Request;
 use parlour_host::room::Said;
-use parlour_host::sight::{Frame, Sight, Window};
+use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
@@ -215,7 +215,7 @@ async fn lists_are_written_only_when_they_change() {
     assert_eq!(guests[0].code(Request::Resign(None)).await, "ok");
     assert_eq!(journal.cards(), written + 2);
     let card = house.journal().card(table).expect("a journal").expect("a card");
-    let about: Value = serde_json::from_slice(&card.about).expect("JSON");
+    let about = card.description().expect("a description");
     assert_eq!(about, house.describe(table).await.expect("a table"));
     assert!(!card.is_awake);
 }
@@ -229,8 +229,8 @@ impl Window for Clumsy {
         Plain.show(sight, out);
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
-        Plain.ack(id, seq, more, out);
+    fn ack(&self, id: &str, seq: u64, detail: Option<&AckDetail>, out: &mut Vec<u8>) {
+        Plain.ack(id, seq, detail, out);
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
@@ -341,7 +341,7 @@ async fn somebody_else_takes_the_place_of_whoever_is_missing() {
     let view = dan.until(|frame| status(frame) == "PLAYING").await;
     assert_eq!(count(&view), count(&paused), "the cards stay");
     assert_eq!(view["view"]["gameState"]["lockedPlayers"][1]["name"], "Dan");
-    assert_eq!(house.describe(table).await.expect("a table")["seats"][1]["name"], "Dan");
+    assert_eq!(house.describe(table).await.expect("a table").seats[1].name, "Dan");
     let refused = house.join(table, "Eve", None, None).await.expect_err("everybody is there");
     assert_eq!(refused.code, "TABLE_FULL");
     let (out, mut frames) = mpsc::channel(10);
@@ -354,7 +354,7 @@ async fn somebody_else_takes_the_place_of_whoever_is_missing() {
     house.stop().await;
     let second = House::new(catalog(), house.journal().clone(), short);
     let again = second.describe(table).await.expect("a table");
-    assert_eq!(again["seats"][1]["name"], "Dan", "it is kept");
+    assert_eq!(again.seats[1].name, "Dan", "it is kept");
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ use parlour_host::refuse;
 
 use crate::boards;
 use crate::scene::{Person, Scene, in_ms};
-use crate::table::{About, Stage};
+use crate::table::{Stage, people_at};
 
 /// A game with all its moments.
 #[derive(Debug)]
@@ -69,15 +69,14 @@ const MOST_UNDOS: usize = 500;
 impl Tale {
     /// The tale of a table.
     pub(crate) fn of_table(catalog: &Catalog, hindsight: Hindsight) -> Result<Self, Refusal> {
-        let about: About = serde_json::from_value(hindsight.about)
-            .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))?;
+        let about = hindsight.about;
         let listed = catalog.find(&about.game).ok_or_else(refuse::unknown_game)?;
-        let people = about.people(listed.game(), |_| true);
+        let people = people_at(&about, listed.game(), |_| true);
         let source = Source::Table {
-            id: about.id,
+            id: about.id.to_string(),
             is_running: about.stage == Stage::Playing,
             is_branch: about.branch,
-            commitment: about.commitment,
+            commitment: hex::encode(about.commitment.0),
         };
         Ok(Self::new(listed.clone(), people, hindsight.chronicle, source))
     }

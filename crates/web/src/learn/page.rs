@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use maud::{Markup, html};
 use parlour_engine::{Catalog, Refusal, Seat, Viewer, to_value};
-use serde_json::{Value, json};
+use parlour_host::description::{Description, SeatDescription, SeatKind};
+use serde_json::Value;
 
 use super::{LEARNER, Lesson, Stage, Step, is_there};
 use crate::boards;
@@ -13,7 +14,7 @@ use crate::kit::icons::icon;
 use crate::kit::press::LESSON_FORM;
 use crate::pages::{Page, rules};
 use crate::scene::{Lit, Mode};
-use crate::table::{About, Moment, Stage as Life, scene_of};
+use crate::table::{Moment, Stage as Life, scene_of};
 
 /// Who looks at a page.
 pub(crate) struct Learner<'a> {
@@ -88,7 +89,7 @@ impl Lesson<'_> {
         scene.glimpse = Some(position.glimpse(Viewer::Seat(LEARNER))?);
         scene.to_act = position.to_act();
         scene.is_over = position.outcome().is_some();
-        let about = about(self.listed.id(), &to_value(&position.options()), &names, scene.is_over)?;
+        let about = about(self.listed.id(), to_value(&position.options()), &names, scene.is_over);
         Ok(Moment {
             seq: 0,
             listed: self.listed.clone(),
@@ -176,19 +177,14 @@ fn sounds(moment: &Moment) -> String {
 }
 
 /// What a host would tell of such a table.
-fn about(game: &str, options: &Value, names: &[&str], is_over: bool) -> Result<About, Refusal> {
-    let kind = |seat: usize| if Seat::from_index(seat) == LEARNER { "person" } else { "bot" };
-    let seats: Vec<Value> = names
-        .iter()
-        .enumerate()
-        .map(|(seat, name)| json!({ "kind": kind(seat), "name": name }))
-        .collect();
+fn about(game: &str, options: Value, names: &[&str], is_over: bool) -> Description {
+    let kind = |seat: usize| {
+        if Seat::from_index(seat) == LEARNER { SeatKind::Person } else { SeatKind::Bot }
+    };
+    let seats = names.iter().enumerate();
+    let seats = seats.map(|(seat, name)| SeatDescription::new(kind(seat), name)).collect();
     let stage = if is_over { Life::Finished } else { Life::Playing };
-    serde_json::from_value(json!({
-        "id": "", "game": game, "stage": stage, "options": options, "seats": seats, "owner": null, "private": true,
-        "casual": true, "spectators": false, "commitment": "", "ending": null, "next": null,
-    }))
-    .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))
+    Description { stage, ..Description::plain(game, options, seats) }
 }
 
 #[cfg(test)]

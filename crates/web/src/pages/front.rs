@@ -8,10 +8,11 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use parlour_engine::{Catalog, Refusal, Registration};
+use parlour_host::description::Description;
 use parlour_host::door;
 use parlour_host::house::{Wanted, Wish};
-use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Card, Filter};
+use parlour_host::id::Token;
+use parlour_host::journal::Filter;
 use parlour_host::record::{Absent, House};
 use parlour_host::request::check_name;
 use serde::Deserialize;
@@ -21,7 +22,7 @@ use super::error::Refused;
 use super::{Page, name, rules};
 use crate::boards;
 use crate::kit::{self, icons::icon};
-use crate::table::{About, Stage, list};
+use crate::table::{Stage, list, names};
 use crate::{Web, learn};
 
 /// How many tables each list shows.
@@ -32,17 +33,17 @@ pub(crate) async fn show(
     headers: HeaderMap,
 ) -> Result<Markup, Refused> {
     let person = door::person(&headers).map(|person| person.hash());
-    let open = read(&web.house.cards(Filter::Lobby { game: None }, MOST_LISTED).await?);
+    let open = web.house.tables(Filter::Lobby { game: None }, MOST_LISTED).await?;
     let mine = match person {
-        Some(person) => read(&web.house.cards(Filter::Person(person), MOST_LISTED).await?),
+        Some(person) => web.house.tables(Filter::Person(person), MOST_LISTED).await?,
         None => Vec::new(),
     };
-    let mine: Vec<About> = mine
+    let mine: Vec<Description> = mine
         .into_iter()
         .filter(|about| matches!(about.stage, Stage::Open | Stage::Playing))
         .collect();
-    let is_mine = |about: &&About| mine.iter().any(|own| own.id == about.id);
-    let others: Vec<&About> = open.iter().filter(|about| !is_mine(about)).collect();
+    let is_mine = |about: &&Description| mine.iter().any(|own| own.id == about.id);
+    let others: Vec<&Description> = open.iter().filter(|about| !is_mine(about)).collect();
     let name = name(&headers);
     Ok(Page {
         title: "Parlour – five games, one table",
@@ -78,11 +79,6 @@ pub(crate) async fn show(
         },
     }
     .markup())
-}
-
-/// What lists show of tables, as the host wrote it. One that cannot be read is left out.
-pub(crate) fn read(cards: &[(TableId, Card)]) -> Vec<About> {
-    cards.iter().filter_map(|(_, card)| serde_json::from_slice(&card.about).ok()).collect()
 }
 
 fn game_card(listed: &Registration) -> Markup {
@@ -131,7 +127,7 @@ fn range<T: PartialEq + std::fmt::Display>(least: &T, most: &T) -> String {
 }
 
 /// A table of the visitor's.
-pub(crate) fn own_table(catalog: &Catalog, about: &About) -> Markup {
+pub(crate) fn own_table(catalog: &Catalog, about: &Description) -> Markup {
     let words = match about.stage {
         Stage::Open => "waiting for players",
         Stage::Playing => "going on",
@@ -141,24 +137,24 @@ pub(crate) fn own_table(catalog: &Catalog, about: &About) -> Markup {
     html! {
         li.table-card {
             a href={ "/t/" (about.id) } { strong { (title(catalog, about)) } span { (words) } }
-            span.muted { (list(&about.names())) }
+            span.muted { (list(&names(about))) }
             @if about.stage == Stage::Finished {
                 a.again href={ "/t/" (about.id) "/inspect" } {
-                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(catalog, about)) " with " (list(&about.names())) } }
+                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(catalog, about)) " with " (list(&names(about))) } }
                 }
             }
         }
     }
 }
 
-fn open_table(catalog: &Catalog, about: &About) -> Markup {
+fn open_table(catalog: &Catalog, about: &Description) -> Markup {
     html! {
         li.table-card {
             a href={ "/t/" (about.id) } {
                 strong { (title(catalog, about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
             }
             span.muted {
-                "with " (list(&about.names()))
+                "with " (list(&names(about)))
                 @if about.inspection { ", open for inspection" }
                 @if about.branch { ", goes on from another game" }
             }
@@ -166,7 +162,7 @@ fn open_table(catalog: &Catalog, about: &About) -> Markup {
     }
 }
 
-fn title<'a>(catalog: &Catalog, about: &'a About) -> &'a str {
+fn title<'a>(catalog: &Catalog, about: &'a Description) -> &'a str {
     catalog.find(&about.game).map_or(about.game.as_str(), |listed| listed.info().title)
 }
 

@@ -20,6 +20,7 @@ use super::{Page, name};
 use crate::inspect::branch::Branch;
 use crate::inspect::shelf::Shelf;
 use crate::inspect::{Source, Tale};
+use crate::table::Stage;
 use crate::{Web, options};
 
 /// The most bytes of a file that is looked at: the longest games have a tenth of it.
@@ -83,8 +84,8 @@ async fn tale_of(
 ) -> Result<Arc<Tale>, Refusal> {
     // What is over stays as it is, and is told to anybody, unless the table is for its players only.
     let about = web.house.describe(id).await?;
-    let is_over = matches!(about["stage"].as_str(), Some("finished" | "closed"));
-    let is_kept = is_over && about["spectators"] == true;
+    let is_over = matches!(about.stage, Stage::Finished | Stage::Closed);
+    let is_kept = is_over && about.spectators;
     let key = format!("table {id}");
     if let Some(tale) = shelf.get(&key).filter(|_| is_kept) {
         return Ok(tale);

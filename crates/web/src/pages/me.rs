@@ -6,15 +6,16 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use maud::{Markup, html};
 use parlour_engine::Catalog;
+use parlour_host::description::Description;
 use parlour_host::door;
 use parlour_host::journal::Filter;
 use parlour_host::statistics::{Statistics, by_game};
 
 use super::error::Refused;
-use super::front::{own_table, read};
+use super::front::own_table;
 use super::{Page, name};
 use crate::Web;
-use crate::table::{About, Stage};
+use crate::table::Stage;
 
 /// How many tables are shown.
 const MOST: usize = 50;
@@ -25,12 +26,12 @@ pub(crate) async fn show(
 ) -> Result<Markup, Refused> {
     let (tables, scores) = match door::person(&headers).map(|person| person.hash()) {
         Some(person) => {
-            let tables = web.house.cards(Filter::Person(person), MOST).await?;
-            (read(&tables), web.house.scores(person, None).await?)
+            let tables = web.house.tables(Filter::Person(person), MOST).await?;
+            (tables, web.house.scores(person, None).await?)
         }
         None => (Vec::new(), Vec::new()),
     };
-    let (now, past): (Vec<About>, Vec<About>) =
+    let (now, past): (Vec<Description>, Vec<Description>) =
         tables.into_iter().partition(|about| matches!(about.stage, Stage::Open | Stage::Playing));
     let name = name(&headers);
     Ok(Page {

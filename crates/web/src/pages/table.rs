@@ -8,7 +8,8 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
-use parlour_engine::{Refusal, Registration};
+use parlour_engine::Registration;
+use parlour_host::description::Description;
 use parlour_host::door::{self, Entrance, Kind, Place};
 use parlour_host::id::{TableId, Token};
 use parlour_host::refuse;
@@ -20,7 +21,7 @@ use super::{Page, name, peer, rules};
 use crate::boards;
 use crate::keys;
 use crate::kit::icons::icon;
-use crate::table::{About, Stage, Visitor};
+use crate::table::{Stage, Visitor};
 use crate::window::HtmlWindow;
 use crate::{Web, learn, live};
 
@@ -31,8 +32,6 @@ pub(crate) async fn show(
 ) -> Result<Markup, Refused> {
     let visitor = visitor(&web, &headers);
     let about = web.house.describe(id).await?;
-    let about: About = serde_json::from_value(about)
-        .map_err(|error| Refusal::bad_state(format!("This table cannot be drawn: {error}.")))?;
     let window = Arc::new(HtmlWindow::new(visitor, id.to_string()));
     let frames = web.house.look(id, door::keys(&headers), window).await?;
     let first = match frames.as_slice() {
@@ -49,7 +48,7 @@ fn body(frame: &[u8]) -> String {
     text.split_once('\n').map_or_else(String::new, |(_, markup)| markup.to_owned())
 }
 
-fn page(listed: &Registration, about: &About, first: &str) -> Page<'static> {
+fn page(listed: &Registration, about: &Description, first: &str) -> Page<'static> {
     let title = listed.info().title;
     Page {
         title,
@@ -71,7 +70,7 @@ fn page(listed: &Registration, about: &About, first: &str) -> Page<'static> {
 }
 
 /// What was done and said, and what can be done besides playing.
-fn side(listed: &Registration, about: &About) -> Markup {
+fn side(listed: &Registration, about: &Description) -> Markup {
     html! {
         aside.side aria-label="Log and chat" {
             details.side-part open {
@@ -106,7 +105,7 @@ fn side(listed: &Registration, about: &About) -> Markup {
 }
 
 /// What is done rarely, and not by a slip.
-fn menu(about: &About) -> Markup {
+fn menu(about: &Description) -> Markup {
     html! {
         dialog id="menu" aria-labelledby="menu-title" {
             h2 id="menu-title" { "This table" }
@@ -118,7 +117,7 @@ fn menu(about: &About) -> Markup {
                 button.btn type="button" data-send=(json!({ "type": "close" })) data-close="menu" { "Close the table for everybody" }
                 button.btn type="button" data-notify="1" { (icon("sound")) "Tell me when it is my turn" }
             }
-            p.muted.small { "Shuffle: " code { (about.commitment.get(..16).unwrap_or("")) "…" } }
+            p.muted.small { "Shuffle: " code { (hex::encode(&about.commitment.0[..8])) "…" } }
             form method="dialog" { button.btn { "Back to the game" } }
         }
     }

@@ -56,7 +56,7 @@ fn seats(moment: &Moment) -> Markup {
                             (person.name)
                             @if moment.scene.is_me(Seat::from_index(seat)) { span.tag { "you" } }
                             @if let Some(level) = &person.level { span.tag { (level) " bot" } }
-                            @if moment.about.owner == Some(seat) { span.tag { "host" } }
+                            @if moment.about.owner.map(usize::from) == Some(seat) { span.tag { "host" } }
                             @if person.kind == Kind::Person && !person.is_here { span.tag { "away" } }
                         }
                     }

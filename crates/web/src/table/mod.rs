@@ -7,7 +7,10 @@ mod sample;
 
 use maud::{Markup, html};
 use parlour_engine::{AnyEvent, Game, Registration, Seat};
-use parlour_host::sight::Sight;
+use parlour_host::clock::Times;
+use parlour_host::description::{Description, SeatDescription, SeatKind};
+pub use parlour_host::journal::Stage;
+use parlour_host::sight::{Proposal, Question, Sight};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -17,7 +20,7 @@ use crate::boards::{self, AnyBoard};
 use crate::hints;
 use crate::keys;
 use crate::kit;
-use crate::scene::{Kind, Mode, Person, Scene};
+use crate::scene::{Mode, Person, Scene};
 
 /// Everything that one viewer may know of a table at one time.
 #[derive(Clone, Debug)]
@@ -27,109 +30,17 @@ pub struct Moment {
     /// All that the program has for its game.
     pub listed: Registration,
     /// What anybody may know of the table.
-    pub about: About,
+    pub about: Description,
     /// The game, and before it is dealt a scene without a view.
     pub scene: Scene,
     /// What just happened, as far as the viewer may hear of it.
     pub events: Vec<AnyEvent>,
     /// What everybody has left to think.
-    pub clock: Option<Clock>,
-    /// What the viewer is asked to agree to, and the seat that asks.
-    pub asked: Option<(u8, Asked)>,
+    pub clock: Option<Times>,
+    /// What the viewer is asked to agree to.
+    pub asked: Option<Question>,
     /// How many look on.
     pub spectators: usize,
-}
-
-/// What anybody may know of a table, as the host tells it.
-#[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with one another")]
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct About {
-    /// Its name.
-    pub id: String,
-    /// The id of its game.
-    pub game: String,
-    /// Where it is in its life.
-    pub stage: Stage,
-    /// The options of the game.
-    pub options: Value,
-    /// Who sits where.
-    pub seats: Vec<Chair>,
-    /// The seat whose holder may start, remove people and close.
-    pub owner: Option<usize>,
-    /// Whether only those who know its name find it.
-    pub private: bool,
-    /// Whether moves may be taken back if the others agree.
-    pub casual: bool,
-    /// Whether anybody may look on.
-    pub spectators: bool,
-    /// Whether whoever may look on sees everything while the game goes on.
-    #[serde(default)]
-    pub inspection: bool,
-    /// Whether the game goes on from a moment of another one.
-    #[serde(default)]
-    pub branch: bool,
-    /// SHA-256 of what the shuffle is made from.
-    pub commitment: String,
-    /// How it ended.
-    pub ending: Option<parlour_host::room::Ending>,
-    /// Where the same people play again.
-    pub next: Option<String>,
-}
-
-/// Where a table is in its life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Stage {
-    /// People are still coming.
-    Open,
-    /// The game goes on.
-    Playing,
-    /// It is over.
-    Finished,
-    /// It was closed before its end.
-    Closed,
-}
-
-/// A seat.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Chair {
-    kind: Kind,
-    name: String,
-    level: Option<String>,
-    #[serde(default)]
-    muted: bool,
-    #[serde(default)]
-    resigned: bool,
-}
-
-impl Chair {
-    /// The name without what the host adds to a bot's: pages show that in their own way.
-    fn short_name(&self) -> &str {
-        match self.kind {
-            Kind::Bot => self.name.split(" (").next().unwrap_or(&self.name),
-            _ => &self.name,
-        }
-    }
-}
-
-/// What needs everybody's consent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// The last move is taken back.
-    Undo,
-    /// The game ends now.
-    End,
-}
-
-/// What everybody has left to think.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Clock {
-    /// In milliseconds, by seat.
-    pub left_ms: Vec<u64>,
-    /// The seats whose time runs.
-    pub running: Vec<usize>,
 }
 
 /// What a page knows of its visitor besides what the table says.
@@ -172,16 +83,14 @@ impl Header {
 }
 
 impl Moment {
-    /// Reads a sight; none if the host has written something that this page does not know.
-    pub(crate) fn of(sight: &Sight<'_>) -> Option<Self> {
-        let about: About = serde_json::from_str(sight.about()).ok()?;
+    /// The table as the host shows it.
+    pub(crate) fn of(sight: &Sight<'_>) -> Self {
+        let about = Description::clone(sight.table());
         let listed = sight.listed().clone();
-        let presence: Vec<Presence> = serde_json::from_str(sight.presence()).ok()?;
-        let mut clock = Vec::new();
-        sight.write_clock(&mut clock);
+        let presence = sight.presence();
         let is_here = |seat: usize| presence.get(seat).is_some_and(|seat| seat.connected);
-        let mut people = about.people(listed.game(), is_here);
-        for (person, present) in people.iter_mut().zip(&presence) {
+        let mut people = people_at(&about, listed.game(), is_here);
+        for (person, present) in people.iter_mut().zip(presence.iter()) {
             person.is_offered = present.offered;
         }
         let scene = Scene {
@@ -192,16 +101,16 @@ impl Moment {
             timer_ms: sight.timer_ms(),
             is_over: about.stage == Stage::Finished,
         };
-        Some(Self {
+        Self {
             seq: sight.seq(),
             events: sight.events().cloned().collect(),
-            clock: serde_json::from_slice(&clock).ok().flatten(),
-            asked: sight.asked().map(|seat| (seat, Asked::of(sight))),
+            clock: sight.clock(),
+            asked: sight.asked(),
             spectators: sight.spectators(),
             listed,
             about,
             scene,
-        })
+        }
     }
 
     /// The frame that the script gets: a line of JSON, and the markup.
@@ -287,7 +196,8 @@ impl Moment {
     }
 
     fn is_owner(&self) -> bool {
-        self.scene.viewer.is_some_and(|seat| Some(seat.index()) == self.about.owner)
+        let owner = self.about.owner.map(Seat::new);
+        owner.is_some_and(|seat| self.scene.is_me(seat))
     }
 
     fn title(&self, turn: bool) -> String {
@@ -359,11 +269,11 @@ impl Moment {
 
     /// Somebody wants something that needs everybody's consent.
     fn question(&self) -> Markup {
-        let Some((seat, asked)) = self.asked else { return html! {} };
+        let Some(Question { seat, about }) = self.asked else { return html! {} };
         let Some(person) = self.scene.people.get(usize::from(seat)) else { return html! {} };
         html! {
             section.panel.question aria-label="A question" {
-                p { strong { (person.name) } " would like to " (asked.words()) "." }
+                p { strong { (person.name) } " would like to " (words(about)) "." }
                 div.row {
                     (kit::send(&json!({ "type": "consent", "agree": true }), "Agree"))
                     (kit::send(&json!({ "type": "consent", "agree": false }), "Refuse"))
@@ -376,53 +286,41 @@ impl Moment {
 /// The most sentences that a frame brings: whoever comes late gets the last of them.
 const MOST_LOG: usize = 80;
 
-#[derive(Deserialize)]
-struct Presence {
-    connected: bool,
-    #[serde(default)]
-    offered: bool,
-}
-
-impl Asked {
-    fn of(sight: &Sight<'_>) -> Self {
-        if sight.is_asked_to_end() { Self::End } else { Self::Undo }
-    }
-
-    /// What the player who asks would like to do.
-    fn words(self) -> &'static str {
-        match self {
-            Self::Undo => "take the last move back",
-            Self::End => "end the game now",
-        }
+/// What the player who asks would like to do.
+fn words(proposal: Proposal) -> &'static str {
+    match proposal {
+        Proposal::Undo => "take the last move back",
+        Proposal::End => "end the game now",
     }
 }
 
-impl About {
-    /// The people at the table, once it is known who of them is there.
-    pub fn people(&self, game: &dyn Game, is_here: impl Fn(usize) -> bool) -> Vec<Person> {
-        let person = |(seat, chair): (usize, &Chair)| Person {
-            kind: chair.kind,
-            level: chair.level.clone(),
-            is_here: is_here(seat),
-            has_resigned: chair.resigned,
-            is_muted: chair.muted,
-            ..Person::new(
-                game.default_id(parlour_engine::Seat::from_index(seat)),
-                chair.short_name(),
-            )
-        };
-        self.seats.iter().enumerate().map(person).collect()
-    }
+/// The people at a table, once it is known who of them is there.
+pub(crate) fn people_at(
+    about: &Description,
+    game: &dyn Game,
+    is_here: impl Fn(usize) -> bool,
+) -> Vec<Person> {
+    let person = |(seat, sitter): (usize, &SeatDescription)| Person {
+        kind: sitter.kind.into(),
+        level: sitter.level.clone(),
+        is_here: is_here(seat),
+        has_resigned: sitter.resigned,
+        is_muted: sitter.muted,
+        ..Person::new(game.default_id(parlour_engine::Seat::from_index(seat)), short_name(sitter))
+    };
+    about.seats.iter().enumerate().map(person).collect()
+}
 
-    /// How many seats anybody may take.
-    pub fn open_seats(&self) -> usize {
-        self.seats.iter().filter(|chair| chair.kind == Kind::Open).count()
-    }
+/// The names of the people at a table.
+pub(crate) fn names(about: &Description) -> Vec<&str> {
+    about.taken().map(|seat| short_name(&about.seats[seat])).collect()
+}
 
-    /// The names of those who sit there.
-    pub fn names(&self) -> Vec<&str> {
-        let taken = self.seats.iter().filter(|chair| chair.kind != Kind::Open);
-        taken.map(Chair::short_name).collect()
+/// A name without what the host adds to a bot's: pages show that in their own way.
+fn short_name(seat: &SeatDescription) -> &str {
+    match seat.kind {
+        SeatKind::Bot => seat.name.split(" (").next().unwrap_or(&seat.name),
+        SeatKind::Open | SeatKind::Person => &seat.name,
     }
 }
 
@@ -457,10 +355,10 @@ mod tests {
         let mut moment = moment_of(listed, game.as_ref(), &names, viewer, &[]).expect("a table");
         for (asked, expected) in [
             (None, None),
-            (Some((1, Asked::Undo)), Some("would like to take the last move back.")),
-            (Some((1, Asked::End)), Some("would like to end the game now.")),
+            (Some(Proposal::Undo), Some("would like to take the last move back.")),
+            (Some(Proposal::End), Some("would like to end the game now.")),
         ] {
-            moment.asked = asked;
+            moment.asked = asked.map(|about| Question { seat: 1, about });
             let markup = moment.markup(&Visitor::default()).into_string();
             let question = expected.map_or_else(
                 || "would like to".to_owned(),

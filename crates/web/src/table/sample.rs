@@ -3,9 +3,10 @@
 use parlour_engine::{
     AnyEvent, AnyPosition, Game, Registration, Seat, Seats, Told, Viewer, to_value,
 };
-use serde_json::{Value, json};
+use parlour_host::description::{Description, Ending, SeatDescription, SeatKind};
+use serde_json::Value;
 
-use super::{About, Moment};
+use super::{Moment, Stage};
 use crate::scene::{Person, Scene, in_ms};
 
 /// A table whose game nobody has dealt yet.
@@ -49,7 +50,7 @@ pub fn moment_of(
     let scene = scene_at(position, listed.game(), names, viewer)?;
     let heard = events.iter().filter(|told| told.to.includes(viewer));
     let events = heard.map(|told| told.event.clone()).collect();
-    let about = about(listed.game(), position, names)?;
+    let about = about(listed.game(), position, names);
     Some(Moment {
         seq: 1,
         listed: listed.clone(),
@@ -62,19 +63,18 @@ pub fn moment_of(
     })
 }
 
-fn about(game: &dyn Game, position: &dyn AnyPosition, names: &[&str]) -> Option<About> {
-    let chairs: Vec<Value> =
-        names.iter().map(|name| json!({ "kind": "person", "name": name })).collect();
-    let outcome = position.outcome();
-    let stage = if outcome.is_some() { "finished" } else { "playing" };
-    let ending = outcome.map(|outcome| {
-        let winners: Vec<usize> = position.winners().iter().map(Seat::index).collect();
-        json!({ "winners": winners, "outcome": outcome, "resigned": null })
+fn about(game: &dyn Game, position: &dyn AnyPosition, names: &[&str]) -> Description {
+    let seats = names.iter().map(|name| SeatDescription::new(SeatKind::Person, name)).collect();
+    let ending = position.outcome().map(|outcome| Ending {
+        outcome: Some(outcome),
+        resigned: None,
+        winners: position.winners().iter().map(Seat::index).collect(),
     });
-    serde_json::from_value(json!({
-        "id": "0000000000000", "game": game.info().id, "stage": stage, "options": to_value(&position.options()),
-        "seats": chairs, "owner": 0, "private": false, "casual": true, "spectators": true,
-        "commitment": "0".repeat(64), "ending": ending, "next": null,
-    }))
-    .ok()
+    Description {
+        casual: true,
+        owner: Some(0),
+        stage: if ending.is_some() { Stage::Finished } else { Stage::Playing },
+        ending,
+        ..Description::plain(game.info().id, to_value(&position.options()), seats)
+    }
 }

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlour_engine::Refusal;
+use parlour_host::description::{SeatDescription, SeatKind};
 use parlour_host::door::{GOING_AWAY, Goodbye, Mouth};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
@@ -17,7 +19,7 @@ use tokio::sync::{Notify, watch};
 use crate::crowd::{Crowd, host_state, player_state};
 use crate::document::{Document, Intent, Key};
 use crate::projection::{Reader, Roll, empty_room, project};
-use crate::window::{About, Chair, News, Shown};
+use crate::window::{About, News, Shown};
 use crate::wire::{self, Presence};
 
 /// Close codes; y-websocket does not come back after one of 4400 to 4499.
@@ -227,7 +229,7 @@ impl State {
             for here in shown.presence.iter().filter(|here| here.connected) {
                 let chair = shown.about.seats.get(here.seat);
                 if let (Some(chair), Some(id)) = (chair, self.roll.id(here.seat)) {
-                    present.insert(id, player_state(&chair.name, chair.kind == "bot"));
+                    present.insert(id, player_state(&chair.name, chair.kind == SeatKind::Bot));
                 }
             }
         }
@@ -242,12 +244,12 @@ impl State {
             News::Done { seq, id } => {
                 self.batches.entry(seq).or_default().done.push((key, id));
             }
-            News::Refused { id: Some(id), code, .. } => {
-                tracing::debug!(code, "an action was refused");
+            News::Refused { id: Some(id), refusal } => {
+                tracing::debug!(refusal.code, "an action was refused");
                 self.refused.push((key, id));
             }
-            News::Refused { id: None, code, message } => {
-                let code = match code.as_str() {
+            News::Refused { id: None, refusal: Refusal { code, message } } => {
+                let code = match code {
                     "NO_SUCH_TABLE" => NO_SUCH_ROOM,
                     "NO_SPECTATORS" => REMOVED,
                     "BAD_TOKEN" => BAD_TOKEN,
@@ -255,7 +257,6 @@ impl State {
                 };
                 self.close(key, code, message);
             }
-            News::Other => {}
         }
     }
 
@@ -343,7 +344,7 @@ impl State {
         self.roll.seats.resize(about.seats.len(), None);
         for (seat, chair) in about.seats.iter().enumerate() {
             let id = &mut self.roll.seats[seat];
-            *id = (chair.kind != "open").then(|| id.unwrap_or_else(new_id));
+            *id = (chair.kind != SeatKind::Open).then(|| id.unwrap_or_else(new_id));
         }
         let here = self.connections.values().filter_map(|here| {
             let (id, since) = here.client?;
@@ -359,7 +360,7 @@ impl State {
                 *place = Some(id);
             }
         }
-        if about.is_uno() && !about.is_open() && about.options["spectators"] == false {
+        if about.is_uno && !about.is_open() && about.options["spectators"] == false {
             let strangers = self.connections.iter().filter(|(_, here)| here.seat.is_none());
             let strangers: Vec<u64> = strangers.map(|(key, _)| *key).collect();
             for key in strangers {
@@ -461,7 +462,7 @@ impl State {
 
     /// Goes where the same people play again.
     fn follow(&mut self) {
-        let next = self.about.as_ref().and_then(|about| about.next.as_ref()?.parse().ok());
+        let next = self.about.as_ref().and_then(|about| about.next);
         if let Some(next) = next.filter(|next| *self.table.borrow() != Some(*next)) {
             self.generation += 1;
             self.seq = 0;
@@ -477,15 +478,22 @@ impl State {
 }
 
 /// The ids of those who may have changed their seats: whoever is called as before keeps theirs.
-fn moved(ids: &[Option<u32>], old: &[Chair], new: &[Chair]) -> Vec<Option<u32>> {
+fn moved(
+    ids: &[Option<u32>],
+    old: &[SeatDescription],
+    new: &[SeatDescription],
+) -> Vec<Option<u32>> {
     let id = |seat: usize| ids.get(seat).copied().flatten();
+    let player = |seat: &SeatDescription| (seat.kind, seat.name.clone());
+    let old: Vec<_> = old.iter().map(player).collect();
+    let new: Vec<_> = new.iter().map(player).collect();
     let mut left: Vec<usize> =
         (0..old.len()).filter(|seat| new.get(*seat) != old.get(*seat)).collect();
-    let now = |(seat, chair): (usize, &Chair)| {
-        if old.get(seat) == Some(chair) {
+    let now = |(seat, player): (usize, &(SeatKind, String))| {
+        if old.get(seat) == Some(player) {
             return id(seat);
         }
-        let at = left.iter().position(|seat| old[*seat] == *chair)?;
+        let at = left.iter().position(|seat| old[*seat] == *player)?;
         id(left.swap_remove(at))
     };
     new.iter().enumerate().map(now).collect()

@@ -102,7 +102,7 @@ impl State {
     fn open_state(&self) -> Option<&Value> {
         let shown = self.views.values().filter_map(|view| view.shown.as_ref());
         let newest = shown.max_by_key(|shown| shown.seq)?;
-        newest.view.get("gameState").filter(|_| newest.about.is_uno())
+        newest.view.get("gameState").filter(|_| newest.about.is_uno)
     }
 
     /// The seat that owns the room, as the game says.

@@ -16,8 +16,8 @@ use parlour_host::journal::{
 };
 use parlour_host::record::House as Rules;
 use parlour_host::request::Request;
-use parlour_host::room::{Said, stage_name};
-use parlour_host::sight::{Frame, Sight, Window};
+use parlour_host::room::Said;
+use parlour_host::sight::{AckDetail, Frame, Proposal, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
@@ -231,26 +231,29 @@ impl Window for Plain {
         let raw = |json: &parlour_engine::Json| -> Value {
             serde_json::from_str(json.get()).expect("games write JSON")
         };
-        let mut clock = Vec::new();
-        sight.write_clock(&mut clock);
         let view = json!({
             "type": "view",
             "seat": sight.viewer().seat().map(parlour_engine::Seat::index),
             "seq": sight.seq(),
-            "stage": stage_name(sight.stage()),
+            "stage": sight.stage(),
             "view": sight.view().as_ref().map(raw),
             "legal": sight.legal().iter().map(raw).collect::<Vec<_>>(),
             "events": sight.events().map(raw).collect::<Vec<_>>(),
-            "presence": serde_json::from_str::<Value>(sight.presence()).expect("a list"),
-            "clock": serde_json::from_slice::<Value>(&clock).expect("clocks"),
-            "asked": sight.asked(),
-            "ends": sight.is_asked_to_end(),
-            "table": sight.table().map(|table| serde_json::from_str::<Value>(table).expect("a table")),
+            "presence": serde_json::from_str::<Value>(sight.presence().json()).expect("a list"),
+            "clock": sight.clock(),
+            "asked": sight.asked().map(|question| question.seat),
+            "ends": sight.asked().is_some_and(|question| question.about == Proposal::End),
+            "table": sight.changed_table().map(|table| serde_json::from_str::<Value>(table.json()).expect("a table")),
         });
         out.extend_from_slice(&frame(&view));
     }
 
-    fn ack(&self, id: &str, seq: u64, more: Option<&Value>, out: &mut Vec<u8>) {
+    fn ack(&self, id: &str, seq: u64, detail: Option<&AckDetail>, out: &mut Vec<u8>) {
+        let more = detail.map(|detail| match detail {
+            AckDetail::Waits => json!({ "waits": true }),
+            AckDetail::Rematch(table) => json!({ "table": table }),
+            AckDetail::Handover { code, seat } => json!({ "code": code, "seat": seat }),
+        });
         out.extend_from_slice(&frame(
             &json!({ "type": "ack", "id": id, "seq": seq, "more": more }),
         ));
