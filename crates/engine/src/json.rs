@@ -14,17 +14,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::codec::{self, Fields, Ids, Names, SeatNumbers};
+use crate::codec::{self, Fields, Id, Ids, Names, SeatNumbers};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, AnyEvent, AnyGlimpse, Audience, Chart, Glimpse, Json, Observable, Outcome, Refusal, Rng,
-    Roster, Seat, Seats, Taken, Told, Viewer, to_json,
+    Actor, AnyEvent, AnyGlimpse, Audience, Beside, Chart, Extra, Glimpse, Json, Observable,
+    Outcome, Refusal, Rng, Roster, Seat, Seats, Taken, Told, Viewer, to_json,
 };
 
 /// The JSON face of a game: its documents, and how they are read and written.
 ///
 /// The flat state holds no text. What its JSON shows besides (names, ids, histories) lives in
-/// [`Beside`](Face::Beside), next to the state in a [`Position`].
+/// [`Beside`], next to the state in a [`Position`].
 pub trait Face:
     Observable<
         Options: Serialize + DeserializeOwned + JsonSchema,
@@ -34,8 +34,8 @@ pub trait Face:
 {
     /// The facts of the catalog.
     const INFO: Info;
-    /// What the JSON shows and the state does not hold. Nothing secret.
-    type Beside: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What the JSON shows besides the state and the people. Nothing secret.
+    type Extra: Extra;
     /// The whole game as a document.
     type StateDoc: Serialize + JsonSchema;
     /// What one viewer may know as a document.
@@ -46,11 +46,6 @@ pub trait Face:
 
     /// Where the fields of an action stand.
     const FIELDS: Fields = Fields::Beside;
-
-    /// What the documents of this table call its players.
-    fn names(beside: &Self::Beside) -> &dyn Names {
-        Self::roster(beside)
-    }
 
     /// The JSON Schemas of its documents.
     fn schemas() -> Schemas {
@@ -105,11 +100,17 @@ pub trait Face:
     ];
 
     /// Deals a game for these people.
+    ///
+    /// # Errors
+    /// Why it cannot be dealt.
     fn seat_players(
         roster: Roster,
         options: &Self::Options,
         rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal>;
+    ) -> Result<Position<Self>, Refusal> {
+        let game = Self::deal(roster.len(), options, rng)?;
+        Ok(Position { game, beside: Beside { roster, extra: Self::Extra::default() } })
+    }
 
     /// Reads a whole game.
     ///
@@ -117,11 +118,11 @@ pub trait Face:
     /// `BAD_STATE` and a sentence that says what is wrong with it.
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal>;
 
-    /// A whole game as a document, whose seats are those of [`names`](Face::names).
+    /// A whole game as a document, before seats become the ids and names of people.
     fn state_doc(position: &Position<Self>) -> Self::StateDoc;
 
     /// What one viewer may know as a document, likewise.
-    fn view_doc(view: Self::View, beside: &Self::Beside) -> Self::ViewDoc;
+    fn view_doc(view: Self::View, beside: &Beside<Self::Extra>) -> Self::ViewDoc;
 
     /// Writes a view at the end of a text: byte for byte its [document](Face::view_doc), for games that know a faster way.
     ///
@@ -129,30 +130,59 @@ pub trait Face:
     /// others. It begins empty.
     fn write_view(
         view: Self::View,
-        beside: &Self::Beside,
+        beside: &Beside<Self::Extra>,
         _common: &mut Vec<u8>,
         out: &mut Vec<u8>,
     ) {
-        codec::write(&Self::view_doc(view, beside), Self::names(beside), out);
+        codec::write(&Self::view_doc(view, beside), beside, out);
     }
 
     /// Takes an action that came as JSON: all of it, or on refusal none of it.
+    ///
+    /// # Errors
+    /// Why it is refused.
     fn act_json(
         position: &mut Position<Self>,
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Self::Event>, Refusal>;
+    ) -> Result<Done<Self::Event>, Refusal> {
+        let action = Self::read_action(position, actor, action)?;
+        let mut events = Vec::new();
+        Self::take(position, actor, action, rng, &mut events)
+            .map_err(|illegal| Self::explain(position, illegal))?;
+        Ok(Done { action: position.action_value(&action), events })
+    }
 
-    /// The people at the table.
-    fn roster(beside: &Self::Beside) -> &Roster;
+    /// Reads an action.
+    ///
+    /// # Errors
+    /// There is no such action, or a field of it is missing or of another type.
+    fn read_action(
+        position: &Position<Self>,
+        _actor: Actor,
+        action: &Value,
+    ) -> Result<Self::Action, Refusal> {
+        Ok(codec::read(action, &position.beside, Self::FIELDS)?)
+    }
 
-    /// The people at the table, for whoever seats others in their places.
-    fn roster_mut(beside: &mut Self::Beside) -> &mut Roster;
+    /// Takes an action that was read, in the state and in what stands beside it.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    fn take(
+        position: &mut Position<Self>,
+        actor: Actor,
+        action: Self::Action,
+        rng: &mut Rng,
+        events: &mut Vec<Told<Self::Event>>,
+    ) -> Result<(), Self::Illegal> {
+        position.game.act(actor, action, rng, events)
+    }
 
-    /// A player's id as this game writes it.
-    fn id_json(beside: &Self::Beside, seat: Seat) -> Value {
-        Self::roster(beside).get(seat).map_or(Value::Null, |player| player.id.clone().into())
+    /// A refusal in words that fit this table.
+    fn explain(_position: &Position<Self>, illegal: Self::Illegal) -> Refusal {
+        illegal.into()
     }
 
     /// The refusal for a seat that this table does not have.
@@ -179,7 +209,7 @@ pub struct Position<G: Face> {
     /// The state.
     pub game: G,
     /// Names, ids, histories.
-    pub beside: G::Beside,
+    pub beside: Beside<G::Extra>,
 }
 
 /// An action that was taken.
@@ -492,11 +522,11 @@ impl<G: Face> AnyPosition for Position<G> {
     }
 
     fn roster(&self) -> &Roster {
-        G::roster(&self.beside)
+        &self.beside.roster
     }
 
     fn rename(&mut self, names: &[String]) {
-        for (player, name) in G::roster_mut(&mut self.beside).0.iter_mut().zip(names) {
+        for (player, name) in self.beside.roster.0.iter_mut().zip(names) {
             player.name.clone_from(name);
         }
     }
@@ -516,8 +546,7 @@ impl<G: Face> AnyPosition for Position<G> {
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
         let events = done.events.into_iter().map(|Told { to, event }| {
-            let names = G::names(&self.beside);
-            let json = Json::written(|out| write_event(&event, to, names, out));
+            let json = Json::written(|out| write_event(&event, to, &self.beside, out));
             Told { to, event: AnyEvent::new(event, json) }
         });
         Ok(Taken { action: done.action, events: events.collect() })
@@ -573,8 +602,7 @@ impl<G: Face> AnyPosition for Position<G> {
     }
 
     fn state(&self) -> Json {
-        let names = G::names(&self.beside);
-        Json::written(|out| codec::write(&G::state_doc(self), names, out))
+        Json::written(|out| codec::write(&G::state_doc(self), &self.beside, out))
     }
 
     fn options(&self) -> Json {
@@ -612,7 +640,7 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn outcome(&self) -> Option<OutcomeDoc> {
         let Outcome { winners, scores } = self.game.outcome()?;
-        let winners = winners.iter().map(|seat| G::id_json(&self.beside, seat)).collect();
+        let winners = winners.iter().map(|seat| self.id_json(seat)).collect();
         Some(OutcomeDoc { winners, scores: scores.to_vec() })
     }
 
@@ -659,12 +687,21 @@ impl<G: Face> Position<G> {
     /// What a viewer may know as a document.
     pub(crate) fn view_json(&self, viewer: Viewer) -> Json {
         let view = G::view_doc(self.game.view(viewer), &self.beside);
-        Json::written(|out| codec::write(&view, G::names(&self.beside), out))
+        Json::written(|out| codec::write(&view, &self.beside, out))
+    }
+
+    /// The id of a player, as this game writes it; null if there is no such seat.
+    pub fn id_json(&self, seat: Seat) -> Value {
+        match self.beside.id(seat) {
+            _ if self.beside.roster.get(seat).is_none() => Value::Null,
+            Id::Number(id) => id.into(),
+            Id::Text(id) => id.into(),
+        }
     }
 
     /// An action as a document, to be looked at.
     pub fn action_value(&self, action: &G::Action) -> Value {
-        codec::to_value(action, G::names(&self.beside), G::FIELDS)
+        codec::to_value(action, &self.beside, G::FIELDS)
     }
 
     /// An action as a document.
@@ -673,7 +710,7 @@ impl<G: Face> Position<G> {
     }
 
     fn write_action(&self, action: &G::Action, out: &mut Vec<u8>) {
-        codec::write_tagged(action, G::names(&self.beside), G::FIELDS, out);
+        codec::write_tagged(action, &self.beside, G::FIELDS, out);
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {

@@ -25,6 +25,8 @@ mod seat;
 mod stock;
 
 #[cfg(feature = "std")]
+mod beside;
+#[cfg(feature = "std")]
 mod catalog;
 #[cfg(feature = "std")]
 pub mod chart;
@@ -83,6 +85,7 @@ pub use stock::Stock;
 
 #[cfg(feature = "std")]
 pub use self::{
+    beside::{Beside, Extra},
     catalog::{Catalog, CatalogError, Preset, Registration},
     chart::Chart,
     chronicle::{Chronicle, Step},

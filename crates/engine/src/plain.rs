@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::codec::{self, Fields, Ids, Names, SeatNumbers};
-use crate::{Actor, Done, Face, Info, Observable, Position, Refusal, Rng, Roster};
+use crate::codec::{Ids, SeatNumbers};
+use crate::{Beside, Face, Info, Observable, Position, Refusal, Roster};
 
 /// A game whose own types are its documents.
 ///
@@ -42,22 +42,10 @@ pub struct WithPlayers<T> {
 
 impl<G: Plain> Face for G {
     const INFO: Info = <G as Plain>::INFO;
-    type Beside = Roster;
+    type Extra = SeatNumbers;
     type StateDoc = WithPlayers<G>;
     type ViewDoc = WithPlayers<G::View>;
     const IDS: Ids = Ids::Seats;
-
-    fn names(_: &Roster) -> &dyn Names {
-        &SeatNumbers
-    }
-
-    fn seat_players(
-        roster: Roster,
-        options: &G::Options,
-        rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal> {
-        Ok(Position { game: G::deal(roster.len(), options, rng)?, beside: roster })
-    }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
         let WithPlayers { players, game } = WithPlayers::<G>::deserialize(state)
@@ -69,34 +57,14 @@ impl<G: Plain> Face for G {
                 "There are {players} players for {seats} seats."
             )));
         }
-        Ok(Position { game, beside: players })
+        Ok(Position { game, beside: Beside { roster: players, extra: SeatNumbers } })
     }
 
     fn state_doc(position: &Position<Self>) -> WithPlayers<G> {
-        WithPlayers { players: position.beside.clone(), game: position.game.clone() }
+        WithPlayers { players: position.beside.roster.clone(), game: position.game.clone() }
     }
 
-    fn view_doc(view: G::View, beside: &Roster) -> WithPlayers<G::View> {
-        WithPlayers { players: beside.clone(), game: view }
-    }
-
-    fn act_json(
-        position: &mut Position<Self>,
-        actor: Actor,
-        action: &Value,
-        rng: &mut Rng,
-    ) -> Result<Done<G::Event>, Refusal> {
-        let action: G::Action = codec::read(action, &SeatNumbers, Fields::Beside)?;
-        let mut events = Vec::new();
-        position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action: position.action_value(&action), events })
-    }
-
-    fn roster(beside: &Roster) -> &Roster {
-        beside
-    }
-
-    fn roster_mut(beside: &mut Roster) -> &mut Roster {
-        beside
+    fn view_doc(view: G::View, beside: &Beside<SeatNumbers>) -> WithPlayers<G::View> {
+        WithPlayers { players: beside.roster.clone(), game: view }
     }
 }

@@ -2,8 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::Seat;
+use crate::{Illegal, Refusal, Seat};
 
 /// The people at a table, in seat order. No two of them have the same id.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -48,6 +49,32 @@ impl Roster {
         Ok(Self(players))
     }
 
+    /// The people that a document lists as its `players`, each with an id and a name. This is what people without a name
+    /// are called.
+    ///
+    /// # Errors
+    /// What does not fit, as a part of a sentence.
+    pub fn of_document(
+        document: &Value,
+        nameless: impl Fn(&str) -> String,
+    ) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        struct People {
+            players: Vec<Person>,
+        }
+        #[derive(Deserialize)]
+        struct Person {
+            id: String,
+            name: Option<String>,
+        }
+        let People { players } =
+            People::deserialize(document).map_err(|error| error.to_string())?;
+        let player =
+            |Person { id, name }| Player { name: name.unwrap_or_else(|| nameless(&id)), id };
+        Self::new(players.into_iter().map(player).collect())
+            .map_err(|id| format!("two players have the id {id:?}"))
+    }
+
     /// How many they are.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -76,6 +103,16 @@ impl Roster {
     /// The seat of the person with this id.
     pub fn seat_of(&self, id: &str) -> Option<Seat> {
         self.0.iter().position(|player| player.id == id).map(Seat::from_index)
+    }
+
+    /// The refusal of an action out of turn. It says whose turn it is, if that player has a name.
+    pub fn out_of_turn(&self, illegal: impl Illegal, turn: Option<Seat>) -> Refusal {
+        let mut refusal = Refusal::from(illegal);
+        let name = turn.map(|seat| self.name(seat)).filter(|name| !name.is_empty());
+        if let Some(name) = name {
+            refusal.message = format!("It is {name}'s turn.");
+        }
+        refusal
     }
 
     /// Everybody, in seat order.

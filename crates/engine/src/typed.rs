@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 
 use crate::codec;
-use crate::{Face, Json, Position, Viewer};
+use crate::{Beside, Face, Json, Position, Viewer};
 
 /// What one viewer may know of a position.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Glimpse<G: Face> {
     /// What time will do, and when.
     pub timer: Option<(Duration, G::Action)>,
     /// Names and the like, which are no secret.
-    pub beside: G::Beside,
+    pub beside: Beside<G::Extra>,
 }
 
 impl<G: Face> Glimpse<G> {
@@ -39,7 +39,7 @@ impl<G: Face> Glimpse<G> {
 
     /// An action as clients send it.
     pub fn action_json(&self, action: &G::Action) -> Json {
-        codec::to_json(action, G::names(&self.beside), G::FIELDS)
+        codec::to_json(action, &self.beside, G::FIELDS)
     }
 }
 
@@ -56,7 +56,7 @@ trait Glimpsed: Any + Send + Sync {
 impl<G: Face> Glimpsed for Glimpse<G> {
     fn view_json(&self) -> Json {
         let view = G::view_doc(self.view.clone(), &self.beside);
-        Json::written(|out| codec::write(&view, G::names(&self.beside), out))
+        Json::written(|out| codec::write(&view, &self.beside, out))
     }
 
     fn legal_json(&self) -> Vec<Json> {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::time::Duration;
 
-use parlour_engine::{AnyGlimpse, Face, Glimpse, Json, Seat, Seats};
+use parlour_engine::{AnyGlimpse, Beside, Face, Glimpse, Json, Seat, Seats};
 use parlour_host::description::SeatKind;
 use serde::Deserialize;
 
@@ -207,7 +207,7 @@ impl<'a, G: Face> Seen<'a, G> {
     }
 
     /// Names and the like that the view does not hold.
-    pub fn beside(&self) -> &'a G::Beside {
+    pub fn beside(&self) -> &'a Beside<G::Extra> {
         &self.glimpse.beside
     }
 

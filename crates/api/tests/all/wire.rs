@@ -74,7 +74,7 @@ impl Past {
     fn heard(&self, after: u64, until: u64, viewer: Viewer) -> Vec<&str> {
         let lines = &self.lines[after as usize..until as usize];
         let told = lines.iter().flat_map(|line| &line.events);
-        told.filter(|told| told.to.includes(viewer)).map(|told| told.event.get()).collect()
+        told.filter(|told| told.to.includes(viewer)).map(|told| told.event.json().get()).collect()
     }
 }
 

@@ -159,7 +159,7 @@ impl Names for Roster {
 }
 
 /// For games in whose documents a seat is its number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SeatNumbers;
 
 impl Names for SeatNumbers {

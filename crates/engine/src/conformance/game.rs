@@ -344,5 +344,5 @@ fn roster<G: Specimen>(seats: usize) -> Roster {
 }
 
 fn roster_of<G: Specimen>(position: &Position<G>) -> Roster {
-    G::roster(&position.beside).clone()
+    position.beside.roster.clone()
 }

@@ -109,7 +109,7 @@ impl Specimen for Deal {
         let refusing = game.pending.and_then(|pending| Some(pending.chain?.victim));
         let anybody = Seat::from_index(rng.index(game.seats() + 1));
         let seat = refusing.filter(|_| rng.happens(1, 2)).unwrap_or(anybody);
-        let kind = if beside.bots.contains(seat) { "RETURN" } else { "LEAVE" };
+        let kind = if beside.extra.bots.contains(seat) { "RETURN" } else { "LEAVE" };
         let id = beside.roster.id(seat);
         if rng.happens(1, 2) {
             Some((Actor::Table, json!({"type": kind, "playerId": id})))

@@ -2,7 +2,7 @@
 //!
 //! [`rules`] is the game as it is played, and the score pad for dice on a real table; [`state`] is what
 //! both change, [`sheet`] and [`dice`] what it is made of. [`notation`] writes and reads it as text,
-//! [`json`] as documents.
+//! [`json`] as documents. [`history`] is kept beside it: what was done, and what a score pad takes back.
 //!
 //! # Choices we made
 //!
@@ -25,6 +25,8 @@ mod audit;
 mod chart;
 pub mod dice;
 pub mod error;
+#[cfg(feature = "std")]
+pub mod history;
 #[cfg(feature = "std")]
 pub mod json;
 #[cfg(feature = "std")]

@@ -57,7 +57,7 @@ impl Specimen for Qwixx {
     }
 
     fn errand(position: &Position<Self>, rng: &mut impl Chance) -> Option<(Actor, Value)> {
-        let redo = !position.beside.future.is_empty() && rng.happens(1, 2);
+        let redo = !position.beside.extra.future.is_empty() && rng.happens(1, 2);
         let action = match rng.below(if position.game.board.is_strict() { 7 } else { 16 }) {
             _ if redo => json!({"type": "REDO"}),
             0 if rng.happens(1, 3) => json!({"type": "END_GAME"}),

@@ -2,7 +2,8 @@
 //!
 //! For two to ten players. [`rules`] says who may do what: playing and drawing cards, house rules, how rounds begin
 //! and end, people who come and go. [`state`] is what they change, made of [`cards`], [`hands`] and a [`pile`];
-//! [`view`] is what of it a player may know. [`notation`] writes both as text, and [`json`] as documents.
+//! [`view`] is what of it a player may know. [`notation`] writes both as text, and [`json`] as documents. `lobby` is
+//! what changes names and seats besides.
 //!
 //! # Choices we made
 //!
@@ -49,6 +50,8 @@ pub mod hands;
 #[cfg(feature = "std")]
 pub mod json;
 mod knowledge;
+#[cfg(feature = "std")]
+mod lobby;
 #[cfg(feature = "std")]
 pub mod notation;
 pub mod options;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Face, Position, Rules, Seat, Seats, Viewer};
+use parlour_engine::{Actor, Chance, Position, Rules, Seat, Seats, Viewer};
 use serde_json::{Value, json};
 
 use super::action::{Action, Extras, Named, Partner, Play};
@@ -161,7 +161,7 @@ fn pick<'a, T>(list: &'a [T], rng: &mut impl Chance) -> Option<&'a T> {
 /// The id of somebody at the table, or of nobody.
 fn somebody(position: &Position<Uno>, rng: &mut impl Chance) -> Value {
     let seat = Seat::from_index(rng.index(position.game.seats() + 1));
-    match Uno::id_json(&position.beside, seat) {
+    match position.id_json(seat) {
         Value::Null => json!(4_294_967_295_u32),
         id => id,
     }
@@ -173,7 +173,7 @@ fn lost(position: &Position<Uno>, rng: &mut impl Chance) -> Value {
 
 fn while_paused(position: &Position<Uno>, rng: &mut impl Chance) -> Value {
     let orphans = position.game.open.orphans.seats();
-    let orphan = pick(orphans, rng).map(|seat| Uno::id_json(&position.beside, *seat));
+    let orphan = pick(orphans, rng).map(|seat| position.id_json(*seat));
     let id = if rng.happens(1, 6) { somebody(position, rng) } else { orphan.unwrap_or_default() };
     match rng.below(8) {
         0 | 1 => lost(position, rng),
@@ -188,7 +188,7 @@ fn while_paused(position: &Position<Uno>, rng: &mut impl Chance) -> Value {
 fn in_lobby(position: &Position<Uno>, rng: &mut impl Chance) -> Value {
     let id = somebody(position, rng);
     let mut order: Vec<Value> =
-        Seat::all(position.game.seats()).map(|seat| Uno::id_json(&position.beside, seat)).collect();
+        Seat::all(position.game.seats()).map(|seat| position.id_json(seat)).collect();
     rng.shuffle(&mut order);
     match rng.below(12) {
         0 => json!({"type": "START_GAME"}),

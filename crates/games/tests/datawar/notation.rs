@@ -1,63 +1,8 @@
-//! Texts: what is written is read again, and what is read is a table.
+//! The notation: what it leaves out, and texts that describe no table.
 
-use parlour_engine::conformance::Specimen;
-use parlour_engine::playout::choose;
-use parlour_engine::{
-    Chance, Face, FastRng, Garbled, Observable, Player, Position, Rng, Roster, Rules, Seat, Silent,
-    to_value,
-};
+use parlour_engine::{Rules, to_value};
 use parlour_games::datawar::DataWar;
 use parlour_games::datawar::action::{Action, Pick, Slots, Ui};
-use proptest::prelude::*;
-
-fn deal(number: u64, rng: &mut FastRng) -> Position<DataWar> {
-    let player = |id: &str| Player { id: id.to_owned(), name: String::new() };
-    let roster = Roster::new(vec![player("a"), player("b")]).expect("different ids");
-    let options = DataWar::draw_options(rng);
-    let mut position =
-        DataWar::seat_players(roster, &options, &mut Rng::stream(number, 0)).expect("a table");
-    if rng.happens(1, 2) {
-        DataWar::hasten(&mut position, rng);
-    }
-    position
-}
-
-/// The states of a random game, with screens, resets and system events in between.
-fn walk(number: u64, mut visit: impl FnMut(&DataWar, &mut FastRng)) {
-    let mut rng = FastRng::new(number);
-    let mut position = deal(number, &mut rng);
-    for n in 1..150 {
-        visit(&position.game, &mut rng);
-        let errand = rng.happens(1, 6).then(|| DataWar::errand(&position, &mut rng)).flatten();
-        let chance = &mut Rng::stream(number, n);
-        if let Some((actor, play)) = errand {
-            // Some errands are refused, which changes nothing.
-            let _ = DataWar::act_json(&mut position, actor, &play, chance);
-        } else if let Some((actor, play)) = choose(&position.game, &mut Vec::new(), &mut rng) {
-            position.game.act(actor, play, chance, &mut Silent).expect("a listed play");
-        } else {
-            break;
-        }
-    }
-}
-
-#[test]
-fn states_and_actions_are_read_again() {
-    for number in 0..100 {
-        walk(number, |game, rng| {
-            let text = game.to_string();
-            assert_eq!(text.parse().as_ref(), Ok(game), "{text}");
-            assert_eq!(format!("{game:#}").parse().as_ref(), Ok(game), "{text}");
-            let mut plays = game.plays(rng);
-            for seat in Seat::all(2) {
-                game.legal(seat, &mut plays);
-            }
-            for play in plays {
-                assert_eq!(play.to_string().parse(), Ok(play), "{play}");
-            }
-        });
-    }
-}
 
 #[test]
 fn every_action_is_read_again() {
@@ -141,54 +86,6 @@ fn a_text_that_is_no_table_is_garbled() {
     ] {
         let garbled = text.parse::<DataWar>().expect_err(text).to_string();
         assert!(garbled.contains(sentence), "{text}: {garbled}");
-    }
-}
-
-/// The states of a few random games.
-fn texts() -> Vec<String> {
-    let mut texts = Vec::new();
-    (0..40).for_each(|number| walk(number, |game, _| texts.push(game.to_string())));
-    texts
-}
-
-/// Texts of random games with some of their words exchanged, repeated or gone.
-fn mangled() -> impl Strategy<Value = String> {
-    let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..4, "[ -~|é]"), 1..6);
-    (prop::sample::select(texts()), edits).prop_map(|(text, edits)| {
-        let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-        for (index, edit, text) in edits {
-            let place = index.index(words.len());
-            match edit {
-                0 => words[place].clone_from(&text),
-                1 => words[place].push_str(&text),
-                2 => drop(words.remove(place)),
-                _ => words.insert(place, words[index.index(words.len())].clone()),
-            }
-            if words.is_empty() {
-                words.push(text);
-            }
-        }
-        words.join(" ")
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
-
-    #[test]
-    fn any_text_is_a_table_or_garbled(text in prop_oneof![mangled(), ".{0,200}"]) {
-        let read: Result<DataWar, Garbled> = text.parse();
-        if let Ok(mut game) = read {
-            prop_assert_eq!(game.audit(), Ok(()));
-            prop_assert_eq!(&game.to_string().parse::<DataWar>(), &Ok(game));
-            // Nor does play panic then.
-            let mut rng = FastRng::new(1);
-            for _ in 0..40 {
-                let Some((actor, play)) = choose(&game, &mut Vec::new(), &mut rng) else { break };
-                prop_assert!(game.act(actor, play, &mut rng, &mut Silent).is_ok());
-            }
-        }
-        let _: Result<Action, Garbled> = text.parse();
     }
 }
 

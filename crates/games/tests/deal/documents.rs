@@ -1,20 +1,17 @@
 //! Documents: what is written is read again, fits its schema, and what cannot be is refused.
 
-use parlour_engine::conformance::Specimen;
 use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Json, Player, Position, Rng, Roster, Rules, Seat, Seats,
+    Actor, AnyPosition, Beside, Chance, FastRng, Json, Player, Position, Rng, Roster, Rules, Seat,
     Viewer, to_value,
 };
-use parlour_games::deal::json::Beside;
 use parlour_games::deal::{Card, Deal, game};
 use serde_json::{Value, json};
 
 /// A state with the players p1, p2 and so on, as a document.
 pub(crate) fn document(text: &str) -> Value {
     let game: Deal = text.parse().unwrap_or_else(|garbled| panic!("{garbled}\n{text}"));
-    let beside =
-        Beside { roster: roster("p", game.seats()), game_id: "g1".to_owned(), bots: Seats::NONE };
+    let beside = Beside { roster: roster("p", game.seats()), ..Beside::default() };
     to_value(&Position { game, beside }.state())
 }
 
@@ -47,45 +44,6 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)
     let seat = *waiting.get(rng.index(waiting.len()))?;
     let legal = position.legal(seat).expect("a seat");
     Some((seat, value(&legal[rng.index(legal.len())])))
-}
-
-#[test]
-fn documents_are_read_again_and_fit_their_schemas() {
-    let schemas = game().schemas();
-    let schema =
-        |schema: &schemars::Schema| jsonschema::validator_for(schema.as_value()).expect("a schema");
-    let (state, view) = (schema(&schemas.state), schema(&schemas.view));
-    let (action, event) = (schema(&schemas.action), schema(&schemas.event));
-    let options = schema(&schemas.options);
-    let fits = |validator: &jsonschema::Validator, document: &Value| {
-        if let Err(error) = validator.validate(document) {
-            panic!("{error} in {document}");
-        }
-    };
-    let mut rng = FastRng::new(1);
-    for (number, seats) in (0..24).zip((2..=5).cycle()) {
-        let drawn = to_value(&Deal::draw_options(&mut rng));
-        fits(&options, &drawn);
-        let mut position = deal(seats, &drawn, number);
-        for n in 1..160 {
-            let saved = value(&position.state());
-            fits(&state, &saved);
-            let loaded = game().load(&saved).expect("our own state");
-            assert_eq!(loaded.state().get(), position.state().get());
-            assert_eq!(loaded.notation(), position.notation());
-            for viewer in Viewer::all(seats) {
-                fits(&view, &value(&position.view(viewer).expect("a viewer")));
-            }
-            let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
-            fits(&action, &play);
-            let taken =
-                position.act(Actor::Seat(seat), &play, &mut Rng::stream(number, n)).expect("legal");
-            assert_eq!(taken.action, play);
-            taken.events.iter().for_each(|told| fits(&event, &value(&told.event)));
-        }
-    }
-    let left = json!({"type": "LEAVE", "playerId": "p1"});
-    fits(&action, &left);
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use parlour_engine::codec;
 use parlour_engine::protocol::answer;
 use parlour_engine::{
-    Actor, AnyPosition, Chance, Face, FastRng, Player, Position, Replay, Rng, Roster, Seat, Seed,
-    Table, Viewer, fairness, replay,
+    Actor, AnyPosition, Beside, Chance, Face, FastRng, Player, Position, Replay, Rng, Roster, Seat,
+    Seed, Table, Viewer, fairness, replay,
 };
-use parlour_games::qwixx::json::Beside;
+use parlour_games::qwixx::history::History;
 use parlour_games::qwixx::{Action, Qwixx};
 use serde_json::{Value, json};
 
@@ -26,15 +26,14 @@ pub(crate) fn document(text: &str) -> Value {
 /// The document of an action that is written in notation.
 pub(crate) fn written(text: &str) -> Value {
     let action: Action = text.parse().expect(text);
-    codec::to_value(&action, Qwixx::names(&beside(3)), Qwixx::FIELDS)
+    codec::to_value(&action, &beside(3), Qwixx::FIELDS)
 }
 
-fn beside(seats: usize) -> Beside {
+fn beside(seats: usize) -> Beside<History> {
     let people = [("a", "Al"), ("b", "Bo"), ("c", "Cy")].into_iter().take(seats);
     let player = |(id, name): (&str, &str)| Player { id: id.to_owned(), name: name.to_owned() };
-    let mut beside = Beside::default();
-    *Qwixx::roster_mut(&mut beside) = Roster::new(people.map(player).collect()).expect("ids");
-    beside
+    let roster = Roster::new(people.map(player).collect()).expect("ids");
+    Beside { roster, ..Beside::default() }
 }
 
 /// Takes an action, by a seat or by the table.
@@ -258,38 +257,6 @@ fn played(
         table.act(Actor::Seat(seat), &action).expect("listed");
     }
     (table, sealed)
-}
-
-#[test]
-fn documents_fit_their_schemas() {
-    let schemas = parlour_engine::to_value(&parlour_games::qwixx::game().schemas());
-    let validator = |kind: &str| jsonschema::validator_for(&schemas[kind]).expect("a schema");
-    let [state, view, action, event] = ["state", "view", "action", "event"].map(validator);
-    let fits = |validator: &jsonschema::Validator, text: &str| {
-        let document = serde_json::from_str(text).expect("JSON");
-        if let Err(error) = validator.validate(&document) {
-            panic!("{error}\n{text}");
-        }
-    };
-    for (seed, ruleset) in [(1, "strict"), (2, "free")] {
-        let (table, _) = played(seed, &json!({"ruleset": ruleset}), 400);
-        for n in 0..=table.moves() {
-            let mut position = table.at(n).expect("a moment");
-            fits(&state, position.state().get());
-            for viewer in Viewer::all(2) {
-                fits(&view, position.view(viewer).expect("a view").get());
-            }
-            for legal in position.legal(Seat::new(0)).expect("a list") {
-                fits(&action, legal.get());
-            }
-            if let Some((actor, taken)) = table.nth_move(n + 1) {
-                let taken = position
-                    .act(actor, taken, &mut Rng::stream(table.seed(), n as u64 + 1))
-                    .expect("a move");
-                taken.events.iter().for_each(|told| fits(&event, told.event.get()));
-            }
-        }
-    }
 }
 
 #[test]

@@ -1,11 +1,6 @@
 //! Documents: what is written is read again, fits its schema, and what cannot be is refused.
 
-use parlour_engine::conformance::Specimen;
-use parlour_engine::{
-    Actor, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Viewer, Views,
-    to_value,
-};
-use parlour_games::uno::Uno;
+use parlour_engine::{Actor, Game, Json, Rng, Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::{GAME, HOST, after, ask, document};
@@ -13,76 +8,8 @@ use crate::{GAME, HOST, after, ask, document};
 /// A round of three players, on whom nothing depends.
 const TABLE: &str = "PLAYING | 0: b1 b2 | 1: g1 g2 | 2: y1 y2 | discard r5";
 
-fn roster(seats: usize) -> Roster {
-    let player = |seat: usize| Player { id: (seat * 11).to_string(), name: format!("N{seat}") };
-    Roster::new((1..=seats).map(player).collect()).expect("different ids")
-}
-
 fn value(json: &Json) -> Value {
     serde_json::from_str(json.get()).expect("JSON")
-}
-
-/// A random seat that can do something, and a random thing it can do.
-fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Seat, Value)> {
-    let seat = match rng.index(4) {
-        0 => Seat::from_index(rng.index(position.seats())),
-        _ => position.to_act().first()?,
-    };
-    let legal = position.legal(seat).expect("a seat");
-    match legal.get(rng.index(legal.len().max(1))) {
-        Some(action) => Some((seat, value(action))),
-        None => choose(position, rng),
-    }
-}
-
-/// Views fit, and those that are written together say what each of them says alone.
-fn look(position: &dyn AnyPosition, fits: &dyn Fn(&Value)) {
-    let views = Views::new(position);
-    for viewer in Viewer::all(position.seats()) {
-        let alone = position.view(viewer).expect("a viewer");
-        let mut together = Vec::new();
-        views.write(viewer, &mut together).expect("a viewer");
-        assert_eq!(String::from_utf8_lossy(&together), alone.get(), "for {viewer}");
-        let seen = value(&alone);
-        fits(&seen);
-        assert_eq!(seen.get("deck").or(seen.get("seenCards")), None);
-    }
-}
-
-#[test]
-fn documents_are_read_again_and_fit_their_schemas() {
-    let schemas = GAME.schemas();
-    let schema =
-        |schema: &schemars::Schema| jsonschema::validator_for(schema.as_value()).expect("a schema");
-    let (state, view) = (schema(&schemas.state), schema(&schemas.view));
-    let (action, event) = (schema(&schemas.action), schema(&schemas.event));
-    let options = schema(&schemas.options);
-    let fits = |validator: &jsonschema::Validator, document: &Value| {
-        if let Err(error) = validator.validate(document) {
-            panic!("{error} in {document}");
-        }
-    };
-    let mut rng = FastRng::new(1);
-    for (game, seats) in (0..40).zip((2..=10).cycle()) {
-        let drawn = to_value(&Uno::draw_options(&mut rng));
-        fits(&options, &drawn);
-        let mut position =
-            GAME.deal(roster(seats), &drawn, &mut Rng::stream(game, 0)).expect("a table");
-        for n in 1..150 {
-            let saved = value(&position.state());
-            fits(&state, &saved);
-            let loaded = GAME.load(&saved).expect("our own state");
-            assert_eq!(loaded.state().get(), position.state().get());
-            assert_eq!(loaded.notation(), position.notation());
-            look(position.as_ref(), &|seen| fits(&view, seen));
-            let Some((seat, play)) = choose(position.as_ref(), &mut rng) else { break };
-            fits(&action, &play);
-            let taken =
-                position.act(Actor::Seat(seat), &play, &mut Rng::stream(game, n)).expect("legal");
-            assert_eq!(taken.action, play);
-            taken.events.iter().for_each(|told| fits(&event, &value(&told.event)));
-        }
-    }
 }
 
 #[test]

@@ -14,9 +14,11 @@ mod rows;
 mod seats;
 mod setup;
 
-use parlour_engine::{AnyPosition, Erased, Player, Position, Roster, Rules, protocol, to_value};
+use parlour_engine::{
+    AnyPosition, Beside, Erased, Player, Position, Roster, Rules, protocol, to_value,
+};
 use parlour_games::uno::Uno;
-use parlour_games::uno::json::Beside;
+use parlour_games::uno::json::Host;
 use serde_json::{Value, json};
 
 static GAME: Erased<Uno> = Erased::new();
@@ -38,7 +40,7 @@ fn document(table: &str) -> Value {
         Player { name: name.unwrap_or(id.clone()), id }
     };
     let roster = Roster::new((0..game.seats()).map(player).collect()).expect("different ids");
-    let position = Position { game, beside: Beside { roster, host: None } };
+    let position = Position { game, beside: Beside { roster, extra: Host(None) } };
     to_value(&position.state())
 }
 

@@ -193,7 +193,7 @@ impl<G: Face, B: Board<G>> AnyBoard for Typed<G, B> {
 
     fn label(&self, action: &Value, scene: &Scene) -> String {
         let Some(seen) = Seen::of(scene, &Mode::Play) else { return plain::label(action) };
-        match codec::read(action, G::names(seen.beside()), G::FIELDS) {
+        match codec::read(action, seen.beside(), G::FIELDS) {
             Ok(action) => self.0.label(&action, seen),
             // Journals also have what only keeps the table and is no action of the rules.
             Err(_) => plain::label(action),

@@ -7,11 +7,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use parlour_engine::chart::{Chart, Edge, State};
-use parlour_engine::codec::{self, Fields, Ids, Names, SeatNumbers};
+use parlour_engine::codec::{self, Fields, Ids, SeatNumbers};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, Audience, Chance, Done, Face, Garbled, Info, Observable, Outcome, Plays, Position,
-    Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Viewer, from_json, to_json,
+    Actor, Audience, Beside, Chance, Done, Face, Garbled, Info, Observable, Outcome, Plays,
+    Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Viewer, from_json, to_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -430,25 +430,13 @@ impl Face for Peek {
         minutes: 1..=1,
         rules_version: 1,
     };
-    type Beside = Roster;
+    type Extra = SeatNumbers;
     type StateDoc = Self;
     type ViewDoc = View;
     const IDS: Ids = Ids::Seats;
 
-    fn names(_: &Roster) -> &dyn Names {
-        &SeatNumbers
-    }
-
     fn check_options(_: &Options) -> Result<(), Refusal> {
         Ok(())
-    }
-
-    fn seat_players(
-        roster: Roster,
-        options: &Options,
-        rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal> {
-        Ok(Position { game: Self::deal(roster.len(), options, rng)?, beside: roster })
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -458,20 +446,20 @@ impl Face for Peek {
             id: Self::default_id(seat),
             name: format!("N{seat}"),
         };
-        let beside = Roster::new(Seat::all(game.seats()).map(player).collect())
+        let roster = Roster::new(Seat::all(game.seats()).map(player).collect())
             .map_err(Refusal::bad_state)?;
-        Ok(Position { game, beside })
+        Ok(Position { game, beside: Beside { roster, extra: SeatNumbers } })
     }
 
     fn state_doc(position: &Position<Self>) -> Self {
         position.game.clone()
     }
 
-    fn view_doc(view: View, _: &Roster) -> View {
+    fn view_doc(view: View, _: &Beside<SeatNumbers>) -> View {
         view
     }
 
-    fn write_view(view: View, _: &Roster, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+    fn write_view(view: View, _: &Beside<SeatNumbers>, common: &mut Vec<u8>, out: &mut Vec<u8>) {
         if Flaw::SharesWhatOneSees.is_there() {
             if common.is_empty() {
                 codec::write(&view, &SeatNumbers, common);
@@ -500,14 +488,6 @@ impl Face for Peek {
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
         Ok(Done { action: position.action_value(&action), events })
-    }
-
-    fn roster(beside: &Roster) -> &Roster {
-        beside
-    }
-
-    fn roster_mut(beside: &mut Roster) -> &mut Roster {
-        beside
     }
 
     fn not_seated() -> Refusal {

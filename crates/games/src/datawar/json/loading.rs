@@ -3,11 +3,11 @@
 use std::fmt::Display;
 
 use parlour_engine::codec::{self, SeatNumbers};
-use parlour_engine::{Position, Refusal, Seats, to_value};
+use parlour_engine::{Beside, Position, Refusal, Seats, to_value};
 use serde_json::Value;
 
-use super::Beside;
 use super::documents::{FlowDoc, Game, Store};
+use super::{Chosen, people};
 use crate::datawar::cards::{Card, CardView};
 use crate::datawar::layout::Layout;
 use crate::datawar::options::Options;
@@ -167,13 +167,13 @@ impl Store {
         }
     }
 
-    fn beside(&self) -> Beside {
-        Beside {
+    fn beside(&self) -> Beside<Chosen> {
+        let extra = Chosen {
             billionaire: self.selected_billionaire.clone(),
             background: self.selected_background.clone(),
             characters: Side::each(|side| self.player(side).billionaire_character.clone()),
-            ..Beside::new(|side| self.player(side).name.as_deref())
-        }
+        };
+        Beside { roster: people(|side| self.player(side).name.as_deref()), extra }
     }
 }
 

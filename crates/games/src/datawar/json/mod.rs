@@ -4,9 +4,10 @@ pub mod documents;
 mod loading;
 mod material;
 
-use parlour_engine::codec::{self, Fields, Id, Misfit, Names};
+use parlour_engine::codec::{self, Fields, Misfit, Names};
 use parlour_engine::{
-    Actor, Done, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Told,
+    Actor, Beside, Done, Extra, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat,
+    Seats, Told,
 };
 use serde_json::Value;
 
@@ -18,11 +19,9 @@ use crate::datawar::side::Side;
 use crate::datawar::state::DataWar;
 use crate::datawar::view::View;
 
-/// What the JSON shows besides the state: names, and what was chosen by name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beside {
-    /// The two people at the table.
-    pub roster: Roster,
+/// What was chosen by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chosen {
     /// The character that was chosen; empty if none was.
     pub billionaire: String,
     /// The background that was chosen; empty if none was.
@@ -41,7 +40,7 @@ impl Face for DataWar {
         rules_version: 1,
     };
 
-    type Beside = Beside;
+    type Extra = Chosen;
     type StateDoc = Game;
     type ViewDoc = View;
 
@@ -71,22 +70,18 @@ impl Face for DataWar {
     ) -> Result<Position<Self>, Refusal> {
         let game = Self::deal(roster.len(), options, rng)?;
         let name = |side: Side| Some(roster.name(side.seat())).filter(|name| !name.is_empty());
-        Ok(Position { game, beside: Beside::new(name) })
+        Ok(Position { game, beside: Beside { roster: people(name), extra: Chosen::default() } })
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
         loading::load(state)
     }
 
-    fn names(beside: &Beside) -> &dyn Names {
-        beside
-    }
-
     fn state_doc(Position { game, beside }: &Position<Self>) -> Game {
         Game::whole(game).with_names(beside)
     }
 
-    fn view_doc(view: View, beside: &Beside) -> View {
+    fn view_doc(view: View, beside: &Beside<Chosen>) -> View {
         view.with_names(beside)
     }
 
@@ -100,16 +95,8 @@ impl Face for DataWar {
         let play = read_action(action, beside)?;
         let mut events = Vec::new();
         game.act(actor, play, rng, &mut events)?;
-        beside.remember(action, &events);
+        beside.extra.remember(action, &events);
         Ok(Done { action: position.action_value(&play), events })
-    }
-
-    fn roster(beside: &Beside) -> &Roster {
-        &beside.roster
-    }
-
-    fn roster_mut(beside: &mut Beside) -> &mut Roster {
-        &mut beside.roster
     }
 
     fn not_seated() -> Refusal {
@@ -117,21 +104,16 @@ impl Face for DataWar {
     }
 }
 
-impl Beside {
-    /// Two people of these names, before anything is chosen.
-    fn new<'a>(name: impl Fn(Side) -> Option<&'a str>) -> Self {
-        let players = Side::BOTH.map(|side| Player {
-            id: side.id().to_owned(),
-            name: name(side).unwrap_or(side.default_name()).to_owned(),
-        });
-        Self {
-            roster: Roster::new(players.into()).unwrap_or_default(),
-            billionaire: String::new(),
-            background: String::new(),
-            characters: [None, None],
-        }
-    }
+/// Two people of these names, or of the usual ones.
+fn people<'a>(name: impl Fn(Side) -> Option<&'a str>) -> Roster {
+    let players = Side::BOTH.map(|side| Player {
+        id: side.id().to_owned(),
+        name: name(side).unwrap_or(side.default_name()).to_owned(),
+    });
+    Roster::new(players.into()).unwrap_or_default()
+}
 
+impl Chosen {
     /// Keeps what was chosen by name. A deal gives the player the chosen character.
     fn remember(&mut self, action: &Value, events: &[Told<Event>]) {
         let name = |key: &str| action[key].as_str().unwrap_or_default().to_owned();
@@ -151,41 +133,33 @@ impl Beside {
     }
 }
 
-impl Names for Beside {
-    fn id(&self, seat: Seat) -> Id<'_> {
-        Names::id(&self.roster, seat)
-    }
-
-    fn name(&self, seat: Seat) -> &str {
+impl Extra for Chosen {
+    fn name<'a>(&'a self, roster: &'a Roster, seat: Seat) -> &'a str {
         let own = match seat {
             _ if seat == Billionaire::OWN => &self.billionaire,
             _ if seat == Background::OWN => &self.background,
-            _ => return self.roster.name(seat),
+            _ => return roster.name(seat),
         };
         if own.is_empty() { "somebody" } else { own }
-    }
-
-    fn seat_of(&self, id: &Value) -> Option<Seat> {
-        Names::seat_of(&self.roster, id)
     }
 }
 
 impl Game {
     /// The document with the names that the state does not hold.
-    fn with_names(mut self, beside: &Beside) -> Self {
+    fn with_names(mut self, Beside { roster, extra }: &Beside<Chosen>) -> Self {
         for side in Side::BOTH {
             let player = self.store.player_mut(side);
-            player.name = Some(beside.roster.name(side.seat()).to_owned());
-            player.billionaire_character.clone_from(&beside.characters[side.index()]);
+            player.name = Some(roster.name(side.seat()).to_owned());
+            player.billionaire_character.clone_from(&extra.characters[side.index()]);
         }
-        self.store.selected_billionaire.clone_from(&beside.billionaire);
-        self.store.selected_background.clone_from(&beside.background);
+        self.store.selected_billionaire.clone_from(&extra.billionaire);
+        self.store.selected_background.clone_from(&extra.background);
         self
     }
 }
 
-fn read_action(action: &Value, beside: &Beside) -> Result<Action, Illegal> {
-    codec::read(action, beside, Fields::Beside).map_err(|misfit| match misfit {
+fn read_action(action: &Value, names: &dyn Names) -> Result<Action, Illegal> {
+    codec::read(action, names, Fields::Beside).map_err(|misfit| match misfit {
         // A switch of no such name is no event, like an event of no such name.
         Misfit::Malformed(_) if action["type"] == "UI" => match action["action"].as_str() {
             Some(name) if Ui::ALL.iter().all(|switch| switch.name() != name) => {

@@ -2,12 +2,11 @@
 
 use std::fmt::Display;
 
-use parlour_engine::{Player, Position, Refusal, Roster, Seat, codec};
-use serde::Deserialize;
+use parlour_engine::{Beside, Position, Refusal, Roster, Seat, codec};
 use serde_json::Value;
 
 use super::documents::{ChainDoc, PendingDoc, PlayerDoc, ShieldDoc, StateDoc};
-use super::{Beside, lock_key};
+use super::{Table, lock_key};
 use crate::deal::cards::{ActionType, Card};
 use crate::deal::colors::Color;
 use crate::deal::pending::{Chain, Pending};
@@ -24,33 +23,12 @@ pub(super) fn load(state: &Value) -> Result<Position<Deal>, Refusal> {
     fn unfit(what: impl Display) -> Refusal {
         Refusal::bad_state(format!("The state does not fit: {what}."))
     }
-    let roster = People::deserialize(state).map_err(unfit)?.roster().map_err(unfit)?;
+    let roster = Roster::of_document(state, str::to_owned).map_err(unfit)?;
     let doc: StateDoc = codec::read_state(state, &roster).map_err(unfit)?;
     let game = doc.table(&roster).map_err(unfit)?;
     let bots = doc.players.iter().filter(|player| player.is_bot).map(|player| player.id).collect();
-    Ok(Position { game, beside: Beside { roster, game_id: doc.game_id, bots } })
-}
-
-/// What has to be known before the rest can be read: who the ids are.
-#[derive(Deserialize)]
-struct People {
-    players: Vec<Person>,
-}
-
-#[derive(Deserialize)]
-struct Person {
-    id: String,
-    name: Option<String>,
-}
-
-impl People {
-    fn roster(self) -> Result<Roster, String> {
-        let players = self.players.into_iter().map(|Person { id, name }| {
-            let name = name.unwrap_or_else(|| id.clone());
-            Player { id, name }
-        });
-        Roster::new(players.collect()).map_err(|id| format!("two players have the id {id:?}"))
-    }
+    let extra = Table { game_id: doc.game_id, bots };
+    Ok(Position { game, beside: Beside { roster, extra } })
 }
 
 impl StateDoc {

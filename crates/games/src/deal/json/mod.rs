@@ -3,9 +3,10 @@
 pub mod documents;
 mod loading;
 
-use parlour_engine::codec::{self, Fields, Misfit};
+use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink,
+    Actor, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink,
+    Told,
 };
 use serde_json::{Value, json};
 
@@ -17,16 +18,22 @@ use crate::deal::options::{OnLeave, Options};
 use crate::deal::state::{Deal, Status};
 use crate::deal::view::View;
 
-/// What the JSON shows besides the state: who plays, and for whom a bot does.
+/// What a table is called, and for whom bots play there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beside {
-    /// The people at the table.
-    pub roster: Roster,
+pub struct Table {
     /// The name of this game.
     pub game_id: String,
     /// The seats that a bot plays for.
     pub bots: Seats,
 }
+
+impl Default for Table {
+    fn default() -> Self {
+        Self { game_id: "g1".to_owned(), bots: Seats::NONE }
+    }
+}
+
+impl Extra for Table {}
 
 impl Face for Deal {
     const INFO: Info = Info {
@@ -38,22 +45,12 @@ impl Face for Deal {
         rules_version: 1,
     };
 
-    type Beside = Beside;
+    type Extra = Table;
     type StateDoc = StateDoc;
     type ViewDoc = View;
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
-    }
-
-    fn seat_players(
-        roster: Roster,
-        options: &Options,
-        rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal> {
-        let game = Self::deal(roster.len(), options, rng)?;
-        let beside = Beside { roster, game_id: "g1".to_owned(), bots: Seats::NONE };
-        Ok(Position { game, beside })
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -64,61 +61,56 @@ impl Face for Deal {
         StateDoc::of_everything(game).at(beside)
     }
 
-    fn view_doc(view: View, beside: &Beside) -> View {
+    fn view_doc(view: View, beside: &Beside<Table>) -> View {
         view.at(beside)
     }
 
-    fn act_json(
-        position: &mut Position<Self>,
+    fn read_action(
+        position: &Position<Self>,
         actor: Actor,
         action: &Value,
+    ) -> Result<Action, Refusal> {
+        read_action(action, actor, &position.beside.roster)
+    }
+
+    fn take(
+        Position { game, beside }: &mut Position<Self>,
+        actor: Actor,
+        action: Action,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
-        let Position { game, beside } = position;
-        let action = read_action(action, actor, &beside.roster)?;
-        let mut events = Vec::new();
+        events: &mut Vec<Told<Event>>,
+    ) -> Result<(), Illegal> {
+        let bots = &mut beside.extra.bots;
         match action {
             Action::Leave { seat } if game.open.options.on_leave == OnLeave::Bot => {
                 check_errand(game, actor, seat)?;
-                beside.bots = beside.bots.with(seat);
+                *bots = bots.with(seat);
                 events.tell_all(|| Event::BotTookOver { player_id: seat });
             }
             Action::Return { seat } => {
                 check_errand(game, actor, seat)?;
-                if !beside.bots.contains(seat) {
-                    return Err(Illegal::InvalidVictim.into());
+                if !bots.contains(seat) {
+                    return Err(Illegal::InvalidVictim);
                 }
-                beside.bots = beside.bots.without(seat);
+                *bots = bots.without(seat);
                 events.tell_all(|| Event::PlayerReturned { player_id: seat });
             }
-            _ => game
-                .act(actor, action, rng, &mut events)
-                .map_err(|illegal| refusal(illegal, game, &beside.roster))?,
+            action => game.act(actor, action, rng, events)?,
         }
-        Ok(Done { action: position.action_value(&action), events })
+        Ok(())
     }
 
-    fn roster(beside: &Beside) -> &Roster {
-        &beside.roster
-    }
-
-    fn roster_mut(beside: &mut Beside) -> &mut Roster {
-        &mut beside.roster
+    fn explain(Position { game, beside }: &Position<Self>, illegal: Illegal) -> Refusal {
+        if illegal == Illegal::NotYourTurn {
+            beside.roster.out_of_turn(illegal, Some(game.open.current))
+        } else {
+            illegal.into()
+        }
     }
 
     fn not_seated() -> Refusal {
         Illegal::NotSeated.into()
     }
-}
-
-/// The refusal, and where it can, a sentence with a name in it.
-fn refusal(illegal: Illegal, game: &Deal, roster: &Roster) -> Refusal {
-    let mut refusal = Refusal::from(illegal);
-    let name = roster.name(game.open.current);
-    if illegal == Illegal::NotYourTurn && !name.is_empty() {
-        refusal.message = format!("It is {name}'s turn.");
-    }
-    refusal
 }
 
 /// Whether a player at this table may hand over to a bot, or take back.
@@ -133,7 +125,7 @@ fn check_errand(game: &Deal, actor: Actor, seat: Seat) -> Result<(), Illegal> {
 }
 
 /// Reads an action. Players who leave or return need not say who they are, and cannot say it of others.
-fn read_action(action: &Value, actor: Actor, roster: &Roster) -> Result<Action, Illegal> {
+fn read_action(action: &Value, actor: Actor, roster: &Roster) -> Result<Action, Refusal> {
     let own;
     let is_errand = action.get("type").is_some_and(|kind| kind == "LEAVE" || kind == "RETURN");
     let action = match actor {
@@ -143,15 +135,12 @@ fn read_action(action: &Value, actor: Actor, roster: &Roster) -> Result<Action, 
         }
         _ => action,
     };
-    let read = codec::read(action, roster, Fields::Beside).map_err(|misfit| match misfit {
-        Misfit::Unknown(_) => Illegal::UnknownAction,
-        Misfit::Malformed(_) => Illegal::MalformedAction,
-    })?;
+    let read = codec::read(action, roster, Fields::Beside)?;
     match (read, actor) {
         (Action::Leave { .. }, Actor::Seat(seat)) => Ok(Action::Leave { seat }),
         (Action::Return { .. }, Actor::Seat(seat)) => Ok(Action::Return { seat }),
         _ if is_errand || has_fields_that_fit(action) => Ok(read),
-        _ => Err(Illegal::MalformedAction),
+        _ => Err(Illegal::MalformedAction.into()),
     }
 }
 
@@ -170,10 +159,10 @@ fn has_fields_that_fit(action: &Value) -> bool {
 
 impl<D> Game<D> {
     /// The same with what only its table knows.
-    fn at(mut self, beside: &Beside) -> Self {
-        self.game_id.clone_from(&beside.game_id);
+    fn at(mut self, beside: &Beside<Table>) -> Self {
+        self.game_id.clone_from(&beside.extra.game_id);
         for player in &mut self.players {
-            player.is_bot = beside.bots.contains(player.id);
+            player.is_bot = beside.extra.bots.contains(player.id);
             let owner = beside.roster.id(player.id);
             self.locked_sets.extend(player.locks.iter().map(|color| lock_key(owner, color)));
         }

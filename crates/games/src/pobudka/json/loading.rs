@@ -1,11 +1,10 @@
 //! Reads a whole game from its document, and says what is wrong with one that cannot be.
 
 use parlour_engine::codec::{self, Anyone};
-use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat};
-use serde::Deserialize;
+use parlour_engine::{Beside, MAX_SEATS, Observable, Position, Refusal, Roster, Seat};
 use serde_json::Value;
 
-use super::Beside;
+use super::Stranger;
 use super::documents::{CardDoc, Game, PeekingDoc, RevealDoc, RoundScore, SlotDoc, StateDoc};
 use crate::pobudka::cards::{Card, Pile};
 use crate::pobudka::dream::{HAND, Place, Slot};
@@ -20,9 +19,8 @@ use crate::pobudka::state::{
 /// `BAD_STATE`, and what is wrong with it.
 pub(super) fn load(state: &Value) -> Result<Position<Pobudka>, Refusal> {
     let unfit = |what: String| bad(format!("The state does not fit: {what}."));
-    let who = People::deserialize(state).map_err(|error| unfit(error.to_string()))?;
-    let caller_id = who.last_caller_id.clone();
-    let roster = load_roster(who)?;
+    let roster = Roster::of_document(state, str::to_owned).map_err(unfit)?;
+    let caller = state["lastCallerId"].as_str().map(str::to_owned);
     let doc: StateDoc =
         codec::read_state(state, &roster).map_err(|misfit| unfit(misfit.to_string()))?;
     let open = doc.open()?;
@@ -36,37 +34,13 @@ pub(super) fn load(state: &Value) -> Result<Position<Pobudka>, Refusal> {
     if state.open.phase.is_end() {
         state.open.round_winners = state.lowest_dreams();
     }
-    let stranger = match state.open.last_caller {
-        Some(Caller::Stranger) => caller_id,
-        _ => None,
-    };
-    Ok(Position { game: state, beside: Beside { roster, stranger } })
+    let is_stranger = state.open.last_caller == Some(Caller::Stranger);
+    let extra = Stranger(caller.filter(|_| is_stranger));
+    Ok(Position { game: state, beside: Beside { roster, extra } })
 }
 
 fn bad(message: impl Into<String>) -> Refusal {
     Refusal::bad_state(message)
-}
-
-/// What has to be known before the rest can be read: who the ids are.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct People {
-    players: Vec<Person>,
-    last_caller_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Person {
-    id: String,
-    name: Option<String>,
-}
-
-fn load_roster(people: People) -> Result<Roster, Refusal> {
-    let players = people.players.into_iter().map(|Person { id, name }| {
-        let name = name.unwrap_or_else(|| id.clone());
-        Player { id, name }
-    });
-    Roster::new(players.collect()).map_err(|id| bad(format!("Two players have the id {id:?}.")))
 }
 
 impl<C, S, R> Game<C, S, R> {

@@ -3,9 +3,9 @@
 pub mod documents;
 mod loading;
 
-use parlour_engine::codec::{self, Fields, Id, Misfit, Names};
+use parlour_engine::codec::{self, Fields, Id, Names};
 use parlour_engine::{
-    Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Viewer,
+    Actor, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Told, Viewer,
 };
 use serde_json::{Value, json};
 
@@ -17,30 +17,17 @@ use crate::pobudka::options::Options;
 use crate::pobudka::state::{Caller, Phase, Pobudka};
 use crate::pobudka::view::View;
 
-/// What the JSON shows besides the state: who plays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beside {
-    /// The people at the table.
-    pub roster: Roster,
-    /// The id of somebody who ended the last round and has left since.
-    pub stranger: Option<String>,
-}
+/// The id of somebody who ended the last round and has left since.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stranger(pub Option<String>);
 
 /// A player who is not at the table can only be the stranger.
-impl Names for Beside {
-    fn id(&self, seat: Seat) -> Id<'_> {
-        match (self.roster.get(seat), &self.stranger) {
+impl Extra for Stranger {
+    fn id<'a>(&'a self, roster: &'a Roster, seat: Seat) -> Id<'a> {
+        match (roster.get(seat), &self.0) {
             (None, Some(id)) => Id::Text(id),
-            _ => Id::Text(self.roster.id(seat)),
+            _ => Names::id(roster, seat),
         }
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        self.roster.name(seat)
-    }
-
-    fn seat_of(&self, id: &Value) -> Option<Seat> {
-        self.roster.seat_of(id.as_str()?)
     }
 }
 
@@ -54,26 +41,13 @@ impl Face for Pobudka {
         rules_version: 1,
     };
 
-    type Beside = Beside;
+    type Extra = Stranger;
     type StateDoc = StateDoc;
     type ViewDoc = View;
     const FIELDS: Fields = Fields::InPayload;
 
     fn check_options(options: &Options) -> Result<(), Refusal> {
         Ok(options.check()?)
-    }
-
-    fn seat_players(
-        roster: Roster,
-        options: &Options,
-        rng: &mut Rng,
-    ) -> Result<Position<Self>, Refusal> {
-        let game = Self::deal(roster.len(), options, rng)?;
-        Ok(Position { game, beside: Beside { roster, stranger: None } })
-    }
-
-    fn names(beside: &Beside) -> &dyn Names {
-        beside
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -84,33 +58,37 @@ impl Face for Pobudka {
         StateDoc::of_state(&position.game)
     }
 
-    fn view_doc(view: View, _: &Beside) -> View {
+    fn view_doc(view: View, _: &Beside<Stranger>) -> View {
         view
     }
 
-    fn act_json(
-        position: &mut Position<Self>,
+    fn read_action(position: &Position<Self>, _: Actor, action: &Value) -> Result<Action, Refusal> {
+        read_action(action, position.game.open.options.edition, &position.beside)
+    }
+
+    fn take(
+        Position { game, beside }: &mut Position<Self>,
         actor: Actor,
-        action: &Value,
+        action: Action,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
-        let Position { game, beside } = position;
-        let action = read_action(action, game.open.options.edition, beside)?;
-        let mut events = Vec::new();
-        game.act(actor, action, rng, &mut events)
-            .map_err(|illegal| refusal(illegal, game, &beside.roster))?;
+        events: &mut Vec<Told<Event>>,
+    ) -> Result<(), Illegal> {
+        game.act(actor, action, rng, events)?;
         if game.open.last_caller != Some(Caller::Stranger) {
-            beside.stranger = None;
+            beside.extra = Stranger(None);
         }
-        Ok(Done { action: position.action_value(&action), events })
+        Ok(())
     }
 
-    fn roster(beside: &Beside) -> &Roster {
-        &beside.roster
-    }
-
-    fn roster_mut(beside: &mut Beside) -> &mut Roster {
-        &mut beside.roster
+    fn explain(Position { game, beside }: &Position<Self>, illegal: Illegal) -> Refusal {
+        if illegal != Illegal::NotYourTurn {
+            return illegal.into();
+        }
+        if game.open.phase == Phase::Peeking && game.open.options.simultaneous_peek {
+            let message = "You are done looking; the others are not.".to_owned();
+            return Refusal { message, ..illegal.into() };
+        }
+        beside.roster.out_of_turn(illegal, game.to_act().first())
     }
 
     fn not_seated() -> Refusal {
@@ -134,24 +112,8 @@ impl Face for Pobudka {
     }
 }
 
-/// The refusal, and where it can, a sentence with a name in it.
-fn refusal(illegal: Illegal, game: &Pobudka, roster: &Roster) -> Refusal {
-    let mut refusal = Refusal::from(illegal);
-    if illegal != Illegal::NotYourTurn {
-        return refusal;
-    }
-    if game.open.phase == Phase::Peeking && game.open.options.simultaneous_peek {
-        "You are done looking; the others are not.".clone_into(&mut refusal.message);
-    } else if let Some(player) = game.to_act().first().and_then(|seat| roster.get(seat))
-        && !player.name.is_empty()
-    {
-        refusal.message = format!("It is {}'s turn.", player.name);
-    }
-    refusal
-}
-
 /// Reads an action, also one that is wrapped as an old client would send it.
-fn read_action(action: &Value, edition: Edition, beside: &Beside) -> Result<Action, Illegal> {
+fn read_action(action: &Value, edition: Edition, names: &dyn Names) -> Result<Action, Refusal> {
     let wrapped = action.get("type").is_some_and(|kind| kind == "PROCESS_ACTION");
     let action = if wrapped {
         action["payload"].get("action").ok_or(Illegal::MalformedAction)?
@@ -161,17 +123,11 @@ fn read_action(action: &Value, edition: Edition, beside: &Beside) -> Result<Acti
     // The first edition has no such card, and an action for it is unknown however it is filled in.
     let choose = codec::verb(&Action::Choose1Select { discard_index: 0 });
     if edition != Edition::New56 && action.get("type").is_some_and(|kind| kind == choose) {
-        return Err(Illegal::UnknownAction);
+        return Err(Illegal::UnknownAction.into());
     }
-    let action = codec::read(action, beside, Fields::InPayload).map_err(|misfit| match misfit {
-        Misfit::Unknown(_) => Illegal::UnknownAction,
-        Misfit::Malformed(_) => Illegal::MalformedAction,
-    })?;
-    match action {
-        Action::Take2Choose { card } => {
-            let card = edition.card(card.id().into()).unwrap_or(Card::NOWHERE);
-            Ok(Action::Take2Choose { card })
-        }
-        action => Ok(action),
+    let mut action = codec::read(action, names, Fields::InPayload)?;
+    if let Action::Take2Choose { card } = &mut action {
+        *card = edition.card(card.id().into()).unwrap_or(Card::NOWHERE);
     }
+    Ok(action)
 }

@@ -1,25 +1,20 @@
 //! The game as documents: states and views, actions and events, options.
-//!
-//! Only documents have names and a `history`, and only there can a step of a score pad be taken back (`undo`).
 
-mod acting;
-mod history;
-mod message;
 mod options;
 mod state;
-mod undo;
 
 use parlour_engine::codec::Fields;
-use parlour_engine::{Actor, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer};
+use parlour_engine::{
+    Actor, Beside, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer,
+};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-pub use self::history::Beside;
-use self::message::Message;
-use self::state::{StateDoc, read_state};
+pub(super) use self::state::{StateDoc, read_state};
 use super::action::Event;
 use super::dice::Row;
 use super::error::Illegal;
+use super::history::{self, History, Message};
 use super::options::Options;
 use super::state::Qwixx;
 use super::view::{SeenChoice, View};
@@ -33,7 +28,7 @@ impl Face for Qwixx {
         minutes: 15..=20,
         rules_version: 1,
     };
-    type Beside = Beside;
+    type Extra = History;
     type StateDoc = StateDoc;
     type ViewDoc = StateDoc;
     const FIELDS: Fields = Fields::InPayload;
@@ -51,7 +46,7 @@ impl Face for Qwixx {
         options: &Options,
         rng: &mut Rng,
     ) -> Result<Position<Self>, Refusal> {
-        acting::deal(&roster, options, rng)
+        history::deal(&roster, options, rng)
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -64,7 +59,7 @@ impl Face for Qwixx {
         StateDoc::new(&game.board, choices, &position.beside)
     }
 
-    fn view_doc(view: View, beside: &Beside) -> StateDoc {
+    fn view_doc(view: View, beside: &Beside<History>) -> StateDoc {
         StateDoc::new(&view.board, |seat| view.white[seat], beside)
     }
 
@@ -74,15 +69,24 @@ impl Face for Qwixx {
         action: &Value,
         rng: &mut Rng,
     ) -> Result<Done<Event>, Refusal> {
-        acting::act(position, actor, action, rng)
+        history::act(position, actor, action, rng)
     }
 
-    fn roster(beside: &Beside) -> &Roster {
-        &beside.roster
-    }
-
-    fn roster_mut(beside: &mut Beside) -> &mut Roster {
-        &mut beside.roster
+    fn explain(Position { game, beside }: &Position<Self>, illegal: Illegal) -> Refusal {
+        let board = &game.board;
+        match (illegal, board.dice) {
+            (Illegal::NotActivePlayer, _) => beside.roster.out_of_turn(illegal, Some(board.active)),
+            (Illegal::LastNumberNeedsFive, _) => {
+                let needed = board.options.min_marks_to_lock;
+                let message = format!("The last number of a row takes {needed} crosses before it.");
+                Refusal { message, ..illegal.into() }
+            }
+            (Illegal::NumberNotOnDice, Some(dice)) if board.is_choosing() => {
+                let message = format!("The white dice add up to {}.", dice.white_sum());
+                Refusal { message, ..illegal.into() }
+            }
+            _ => illegal.into(),
+        }
     }
 
     fn not_seated() -> Refusal {

@@ -2,9 +2,10 @@
 
 use std::array;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use parlour_engine::codec::{self, PlayerName, SeatIndex, or_default};
-use parlour_engine::{Observable, Player, Position, Roster, Seat};
+use parlour_engine::{Beside, Observable, Position, Roster, Seat};
 use rpds::VectorSync as Vector;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,12 +13,11 @@ use serde_json::Value;
 
 use super::super::action::Cross;
 use super::super::dice::{Dice, Row};
+use super::super::history::{History, Message, Step};
 use super::super::options::{Options, Ruleset};
 use super::super::sheet::Sheet;
 use super::super::state::{Board, Choice, EndReason, MAX_PLAYERS, Phase, Qwixx, Status};
 use super::super::view::SeenChoice;
-use super::history::{Beside, Step};
-use super::message::Message;
 
 /// A whole game, or what a viewer sees of it.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -98,9 +98,9 @@ impl StateDoc {
     pub(super) fn new(
         board: &Board,
         choice: impl Fn(Seat) -> Option<SeenChoice>,
-        beside: &Beside,
+        Beside { roster, extra }: &Beside<History>,
     ) -> Self {
-        let id = |seat| beside.roster.id(seat).to_owned();
+        let id = |seat| roster.id(seat).to_owned();
         let seats = || Seat::all(board.seats());
         let has_turn = board.is_strict() && board.status != Status::Setup;
         let has_ended = board.status == Status::Ended;
@@ -110,7 +110,7 @@ impl StateDoc {
             dice: board.dice,
             locked_rows: board.closed.iter().collect(),
             game_status: board.status,
-            history: beside.history.clone(),
+            history: extra.steps.clone(),
             ruleset: Some(board.options.ruleset),
             turn: has_turn.then(|| TurnDoc {
                 turn_number: board.turn,
@@ -118,7 +118,7 @@ impl StateDoc {
                 white_choices: seats().filter_map(|seat| Some((id(seat), choice(seat)?))).collect(),
                 colored_choice: board.colored,
             }),
-            future: beside.future.clone(),
+            future: extra.future.clone(),
             end_reason: board.end,
             winner_ids: has_ended.then(|| board.winners().iter().collect()),
             options: parlour_engine::to_value(&board.options),
@@ -148,51 +148,34 @@ impl PlayerDoc {
     }
 }
 
-/// What has to be known before the rest can be read: who the ids are.
-#[derive(Deserialize)]
-struct People {
-    players: Vec<Person>,
-}
-
-#[derive(Deserialize)]
-struct Person {
-    id: String,
-    name: String,
-}
-
 /// Reads a game, if it is one that can be (rules 3.5). Options it does not name are taken from `pad`, if given.
-pub(super) fn read_state(state: &Value, pad: Option<&Options>) -> Result<Position<Qwixx>, String> {
-    let people =
-        People::deserialize(state).map_err(|error| format!("The state does not fit: {error}."))?;
-    let roster = people.roster()?;
-    let doc: StateDoc = codec::read_state(state, &roster)
-        .map_err(|misfit| format!("The state does not fit: {misfit}."))?;
+pub(in super::super) fn read_state(
+    state: &Value,
+    pad: Option<&Options>,
+) -> Result<Position<Qwixx>, String> {
+    fn unfit(what: impl Display) -> String {
+        format!("The state does not fit: {what}.")
+    }
+    let roster = Roster::of_document(state, |_| String::new()).map_err(unfit)?;
+    if roster.len() > MAX_PLAYERS {
+        return Err(format!("{} players are too many.", roster.len()));
+    }
+    if roster.players().iter().any(|player| player.name.trim().is_empty()) {
+        return Err("A player has no name.".to_owned());
+    }
+    let doc: StateDoc = codec::read_state(state, &roster).map_err(unfit)?;
     let mut game = Qwixx::set_up(roster.len(), &doc.read_options(pad)?);
     doc.read_board(&mut game.board, &roster)?;
     doc.read_turn(&mut game, &roster)?;
     let winners = doc.winner_ids;
-    let beside = Beside { roster, history: doc.history, future: doc.future };
-    beside.read_closed_lately(&mut game.board);
+    let history = History { steps: doc.history, future: doc.future };
+    history.read_closed_lately(&mut game.board);
     game.audit().map_err(|flaw| format!("This cannot be: {flaw}."))?;
     let has_ended = game.board.status == Status::Ended;
     if winners.is_some_and(|winners| !has_ended || !game.board.winners().iter().eq(winners)) {
         return Err("The winners are not those who have won.".to_owned());
     }
-    Ok(Position { game, beside })
-}
-
-impl People {
-    fn roster(self) -> Result<Roster, String> {
-        let Self { players } = self;
-        if players.len() > MAX_PLAYERS {
-            return Err(format!("{} players are too many.", players.len()));
-        }
-        if players.iter().any(|player| player.name.trim().is_empty()) {
-            return Err("A player has no name.".to_owned());
-        }
-        let players = players.into_iter().map(|Person { id, name }| Player { id, name });
-        Roster::new(players.collect()).map_err(|id| format!("Two players have the id {id:?}."))
-    }
+    Ok(Position { game, beside: Beside { roster, extra: history } })
 }
 
 impl StateDoc {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{PlayerName, or_default};
-use parlour_engine::{MAX_SEATS, Position, Roster, Seat, read_as, written_as};
+use parlour_engine::{Beside, MAX_SEATS, Position, Roster, Seat, read_as, written_as};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::Beside;
+use super::Host;
 use crate::uno::action::{Extras, Named, Partner, Play};
 use crate::uno::cards::{Card, CardSet, Color, Laid};
 use crate::uno::options::Options;
@@ -66,8 +66,8 @@ impl StateDoc {
 
 impl GameState {
     /// Adds what the rules do not know of a table: who the host is, and in which order ids are.
-    pub(super) fn put_in(&mut self, beside: &Beside) {
-        self.host_id = beside.host;
+    pub(super) fn put_in(&mut self, beside: &Beside<Host>) {
+        self.host_id = beside.extra.0;
         if let Some(counts) = &mut self.player_card_counts {
             counts.sort(&beside.roster);
         }

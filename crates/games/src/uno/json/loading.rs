@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{self, Misfit, Names, SeatNumbers, or_default};
-use parlour_engine::{MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat};
+use parlour_engine::{Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::documents::{ByPlayer, CardId, OrphanCard, StateDoc};
-use super::{Anybody, Beside};
+use super::{Anybody, Host};
 use crate::uno::cards::{Card, CardSet, Laid};
 use crate::uno::pile::Pile;
 use crate::uno::state::{EndType, MOST_IN_LOBBY, Status, Uno};
@@ -48,7 +48,7 @@ struct Person {
 pub(super) fn load(state: &Value) -> Result<Position<Uno>, Refusal> {
     let Outline { game_state: people } =
         codec::read_state(state, &SeatNumbers).map_err(|error| misfit(&error))?;
-    let beside = Beside { roster: people.roster()?, host: people.host_id };
+    let beside = Beside { roster: people.roster()?, extra: Host(people.host_id) };
     // In a lobby something may be left of a game, and of those who played it.
     let anybody = Anybody(&beside);
     let names: &dyn Names = if people.status == Status::Lobby { &anybody } else { &beside };

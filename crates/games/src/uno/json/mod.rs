@@ -2,47 +2,37 @@
 
 pub mod documents;
 mod loading;
-mod lobby;
 mod options;
 mod text;
 
 use parlour_engine::codec::{self, Fields, Id, Ids, Misfit, Names};
 use parlour_engine::{
-    Actor, Done, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas, Seat, Seats,
-    Whole,
+    Actor, Beside, Done, Extra, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas,
+    Seat, Seats, Whole,
 };
 use serde::Deserialize;
 use serde_json::Value;
 
 use self::documents::{CardId, StateDoc};
-use self::lobby::{Command, Request};
 use crate::uno::action::{Action, Event, Extras};
 use crate::uno::error::Illegal;
+use crate::uno::lobby::{Command, Request};
 use crate::uno::options::{Options, Seating};
 use crate::uno::state::Uno;
 use crate::uno::view::View;
 
-/// What the JSON shows besides the state: who plays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beside {
-    /// The people at the table. Their ids are numbers.
-    pub roster: Roster,
-    /// The id of the host, who holds the deck.
-    pub host: Option<u32>,
-}
+/// The id of the host, who holds the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Host(pub Option<u32>);
 
 /// Ids are numbers below 2^32.
-impl Names for Beside {
-    fn id(&self, seat: Seat) -> Id<'_> {
-        Id::Number(self.roster.id(seat).parse().unwrap_or(0))
+impl Extra for Host {
+    fn id<'a>(&'a self, roster: &'a Roster, seat: Seat) -> Id<'a> {
+        Id::Number(roster.id(seat).parse().unwrap_or(0))
     }
 
-    fn name(&self, seat: Seat) -> &str {
-        self.roster.name(seat)
-    }
-
-    fn seat_of(&self, id: &Value) -> Option<Seat> {
-        self.roster.seat_of(&number(id)?.get::<u32>()?.to_string())
+    fn seat_of(&self, roster: &Roster, id: &Value) -> Option<Seat> {
+        roster.seat_of(&number(id)?.get::<u32>()?.to_string())
     }
 
     fn is_id(&self, id: &Value) -> bool {
@@ -51,7 +41,7 @@ impl Names for Beside {
 }
 
 /// Names for where it does not matter who is at the table: every number is a player.
-struct Anybody<'a>(&'a Beside);
+struct Anybody<'a>(&'a Beside<Host>);
 
 impl Names for Anybody<'_> {
     fn id(&self, seat: Seat) -> Id<'_> {
@@ -86,7 +76,7 @@ impl Face for Uno {
     };
     const INVALID_OPTION: &'static str = "INVALID_SETTINGS";
 
-    type Beside = Beside;
+    type Extra = Host;
     type StateDoc = StateDoc;
     type ViewDoc = View;
     const IDS: Ids = Ids::Numbers;
@@ -134,11 +124,7 @@ impl Face for Uno {
             }
         }
         let game = Self::deal(roster.len(), options, rng)?;
-        Ok(Position { game, beside: Beside { roster, host: None } })
-    }
-
-    fn names(beside: &Beside) -> &dyn Names {
-        beside
+        Ok(Position { game, beside: Beside { roster, extra: Host(None) } })
     }
 
     fn read_state(state: &Value) -> Result<Position<Self>, Refusal> {
@@ -149,14 +135,14 @@ impl Face for Uno {
         StateDoc::of(position)
     }
 
-    fn view_doc(mut view: View, beside: &Beside) -> View {
+    fn view_doc(mut view: View, beside: &Beside<Host>) -> View {
         view.game_state.put_in(beside);
         view.dealt_hands.sort(&beside.roster);
         view.actions.sort(&beside.roster);
         view
     }
 
-    fn write_view(view: View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+    fn write_view(view: View, beside: &Beside<Host>, common: &mut Vec<u8>, out: &mut Vec<u8>) {
         text::write_view(&view, beside, common, out);
     }
 
@@ -167,45 +153,24 @@ impl Face for Uno {
         rng: &mut Rng,
     ) -> Result<Done<Event>, Refusal> {
         let request = read(action, actor, position)?;
-        request
-            .take(position, actor, rng)
-            .map_err(|illegal| refusal(illegal, &position.game, &position.beside.roster))
+        request.take(position, actor, rng).map_err(|illegal| Self::explain(position, illegal))
     }
 
-    fn roster(beside: &Beside) -> &Roster {
-        &beside.roster
-    }
-
-    fn roster_mut(beside: &mut Beside) -> &mut Roster {
-        &mut beside.roster
-    }
-
-    fn id_json(beside: &Beside, seat: Seat) -> Value {
-        match beside.roster.id(seat).parse::<u32>() {
-            Ok(id) => id.into(),
-            Err(_) => Value::Null,
+    fn explain(Position { game, beside }: &Position<Self>, illegal: Illegal) -> Refusal {
+        let owner = beside.roster.name(game.open.owner);
+        match illegal {
+            Illegal::NotYourTurn => beside.roster.out_of_turn(illegal, game.open.current()),
+            Illegal::NotOwner if !owner.is_empty() => {
+                let message = format!("That is for {owner} to decide.");
+                Refusal { message, ..illegal.into() }
+            }
+            _ => illegal.into(),
         }
     }
 
     fn not_seated() -> Refusal {
         Illegal::NotSeated.into()
     }
-}
-
-/// The refusal, and where it can, a sentence with a name in it.
-fn refusal(illegal: Illegal, game: &Uno, roster: &Roster) -> Refusal {
-    let mut refusal = Refusal::from(illegal);
-    let named = match illegal {
-        Illegal::NotYourTurn => game.open.current().map(|seat| (seat, "It is ", "'s turn.")),
-        Illegal::NotOwner => Some((game.open.owner, "That is for ", " to decide.")),
-        _ => None,
-    };
-    if let Some((seat, before, after)) = named
-        && !roster.name(seat).is_empty()
-    {
-        refusal.message = format!("{before}{}{after}", roster.name(seat));
-    }
-    refusal
 }
 
 /// Reads what is to be done.

@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{self, Names};
-use parlour_engine::{Seat, to_json, write_json};
+use parlour_engine::{Beside, Seat, to_json, write_json};
 use serde::Serialize;
 
-use super::Beside;
+use super::Host;
 use crate::uno::cards::{BOX, Card, CardSet, Color, Laid};
 use crate::uno::options::Options;
 use crate::uno::state::MOST_IN_LOBBY;
@@ -27,7 +27,12 @@ macro_rules! key {
 }
 
 /// Writes what one viewer may know. The state of the game is the same for all of them, and mostly longer than the rest.
-pub(super) fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out: &mut Vec<u8>) {
+pub(super) fn write_view(
+    view: &View,
+    beside: &Beside<Host>,
+    common: &mut Vec<u8>,
+    out: &mut Vec<u8>,
+) {
     let mut text = Object::open(out, beside);
     text.key(key!("gameState"));
     if common.is_empty() {
@@ -45,7 +50,7 @@ pub(super) fn write_view(view: &View, beside: &Beside, common: &mut Vec<u8>, out
     text.close();
 }
 
-fn hints(out: &mut Vec<u8>, hints: &Hints, beside: &Beside) {
+fn hints(out: &mut Vec<u8>, hints: &Hints, beside: &Beside<Host>) {
     let mut text = Object::open(out, beside);
     text.plain(key!("isMyTurn"), word(hints.is_my_turn));
     text.plain(key!("canDraw"), word(hints.can_draw));
@@ -68,11 +73,11 @@ fn hints(out: &mut Vec<u8>, hints: &Hints, beside: &Beside) {
     text.close();
 }
 
-fn game_state(out: &mut Vec<u8>, game: &GameState, beside: &Beside) {
+fn game_state(out: &mut Vec<u8>, game: &GameState, beside: &Beside<Host>) {
     let mut state = Object::open(out, beside);
     state.key(key!("status"));
     quoted(state.out, game.status.name());
-    state.field(key!("hostId"), &beside.host);
+    state.field(key!("hostId"), &beside.extra.0);
     if game.owner_id.is_some() {
         state.player(key!("ownerId"), game.owner_id);
     }
@@ -128,12 +133,12 @@ fn game_state(out: &mut Vec<u8>, game: &GameState, beside: &Beside) {
 /// An object that is being written.
 struct Object<'a> {
     out: &'a mut Vec<u8>,
-    beside: &'a Beside,
+    beside: &'a Beside<Host>,
     is_empty: bool,
 }
 
 impl<'a> Object<'a> {
-    fn open(out: &'a mut Vec<u8>, beside: &'a Beside) -> Self {
+    fn open(out: &'a mut Vec<u8>, beside: &'a Beside<Host>) -> Self {
         out.push(b'{');
         Self { out, beside, is_empty: true }
     }
@@ -202,7 +207,7 @@ impl<'a> Object<'a> {
 }
 
 /// The id of a player: digits, as rosters of this game have them, and zero for nobody.
-fn id(out: &mut Vec<u8>, beside: &Beside, seat: Seat) {
+fn id(out: &mut Vec<u8>, beside: &Beside<Host>, seat: Seat) {
     let id = beside.roster.id(seat);
     out.extend_from_slice(if id.is_empty() { b"0" } else { id.as_bytes() });
 }

@@ -238,7 +238,7 @@ impl Window for Plain {
             "stage": sight.stage(),
             "view": sight.view().as_ref().map(raw),
             "legal": sight.legal().iter().map(raw).collect::<Vec<_>>(),
-            "events": sight.events().map(raw).collect::<Vec<_>>(),
+            "events": sight.events().map(|event| raw(event.json())).collect::<Vec<_>>(),
             "presence": serde_json::from_str::<Value>(sight.presence().json()).expect("a list"),
             "clock": sight.clock(),
             "asked": sight.asked().map(|question| question.seat),

@@ -1,21 +1,23 @@
 //! Takes actions that come as documents.
 
 use parlour_engine::codec::{self, Fields};
-use parlour_engine::{Actor, Audience, Done, Player, Position, Refusal, Rng, Roster, Rules, Told};
+use parlour_engine::{
+    Actor, Audience, Beside, Done, Face, Player, Position, Refusal, Rng, Roster, Rules, Told,
+};
 use rpds::VectorSync as Vector;
 use serde_json::Value;
 
 use super::super::action::{Action, Event};
 use super::super::error::Illegal;
+use super::super::json::read_state;
 use super::super::options::{Options, Ruleset};
 use super::super::state::{Qwixx, Status};
-use super::history::Beside;
+use super::History;
 use super::message::{Command, Message};
-use super::state::read_state;
 use super::undo::{redo, undo};
 
 /// Sets a table up and starts it.
-pub(super) fn deal(
+pub(in super::super) fn deal(
     roster: &Roster,
     options: &Options,
     rng: &mut Rng,
@@ -24,15 +26,14 @@ pub(super) fn deal(
     let ids = roster.players().iter().map(|player| player.id.clone()).collect();
     let roster = seat(&names, Some(ids), options.ruleset)?;
     let game = Qwixx::deal(roster.len(), options, rng)?;
-    let initialization = initialization(&roster);
-    let mut beside = Beside { roster, ..Beside::default() };
-    beside.write(initialization);
-    beside.write(Message::Play(Action::StartGame));
-    Ok(Position { game, beside })
+    let mut history = History::default();
+    history.write(initialization(&roster), &roster);
+    history.write(Message::Play(Action::StartGame), &roster);
+    Ok(Position { game, beside: Beside { roster, extra: history } })
 }
 
 /// Takes an action: all of it, or on refusal none of it.
-pub(super) fn act(
+pub(in super::super) fn act(
     position: &mut Position<Qwixx>,
     actor: Actor,
     document: &Value,
@@ -66,12 +67,13 @@ pub(super) fn act(
         }
         _ => {
             message = apply(position, actor, message, rng, &mut events)
-                .map_err(|illegal| explain(position, illegal))?;
-            position.beside.record(&message, &events, is_strict);
-            position.beside.future = Vector::default();
+                .map_err(|illegal| Qwixx::explain(position, illegal))?;
+            let Beside { roster, extra: history } = &mut position.beside;
+            history.record(&message, &events, roster, is_strict);
+            history.future = Vector::default();
         }
     }
-    let action = codec::to_value(&message, &position.beside.roster, Fields::InPayload);
+    let action = codec::to_value(&message, &position.beside, Fields::InPayload);
     Ok(Done { action, events })
 }
 
@@ -155,28 +157,7 @@ fn load(position: &mut Position<Qwixx>, state: &Value) -> Result<(), Refusal> {
     if loaded.game.board.status != Status::Setup && loaded.game.seats() < 2 {
         return Err(Illegal::InvalidState.into());
     }
-    loaded.beside.future = Vector::default();
+    loaded.beside.extra.future = Vector::default();
     *position = loaded;
     Ok(())
-}
-
-/// A refusal in words that fit this table.
-fn explain(position: &Position<Qwixx>, illegal: Illegal) -> Refusal {
-    let mut refusal = Refusal::from(illegal);
-    let board = &position.game.board;
-    let active = position.beside.roster.name(board.active);
-    match illegal {
-        Illegal::NotActivePlayer => refusal.message = format!("It is {active}'s turn."),
-        Illegal::LastNumberNeedsFive => {
-            let needed = board.options.min_marks_to_lock;
-            refusal.message = format!("The last number of a row takes {needed} crosses before it.");
-        }
-        Illegal::NumberNotOnDice => {
-            if let Some(dice) = board.dice.filter(|_| board.is_choosing()) {
-                refusal.message = format!("The white dice add up to {}.", dice.white_sum());
-            }
-        }
-        _ => {}
-    }
-    refusal
 }

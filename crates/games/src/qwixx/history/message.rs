@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::action::Action;
-use super::super::error::Illegal;
-use super::state::StateDoc;
+use super::super::json::StateDoc;
 
 /// An action as it is sent, kept and shown.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub(super) enum Message {
+pub(in super::super) enum Message {
     /// One of the rules.
     Play(Action),
     /// One about names, histories and saved games, of which the rules know nothing.
@@ -24,7 +23,7 @@ pub(super) enum Message {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
 #[schemars(tag = "type", content = "payload")]
-pub(super) enum Command {
+pub(in super::super) enum Command {
     /// Take names and set up empty sheets.
     InitializeGame {
         player_names: Vec<String>,
@@ -47,7 +46,7 @@ pub(super) enum Command {
 }
 
 impl Message {
-    pub(super) fn read(document: &Value, names: &dyn Names) -> Result<Self, Illegal> {
+    pub(super) fn read(document: &Value, names: &dyn Names) -> Result<Self, Misfit> {
         // An empty payload is none.
         let bare = json!({ "type": document["type"] });
         let document = if document["payload"] == json!({}) { &bare } else { document };
@@ -55,17 +54,13 @@ impl Message {
             Ok(action) => return Ok(Self::Play(action)),
             Err(misfit) => misfit,
         };
-        let misfit = match codec::read(document, names, Fields::InPayload) {
+        match codec::read(document, names, Fields::InPayload) {
             // With a payload it is the other one, of the rules.
-            Ok(Command::Undo) if !document["payload"].is_null() => misfit,
-            Ok(Command::Hidden) | Err(Misfit::Unknown(_)) => misfit,
-            Ok(command) => return Ok(Self::Table(command)),
-            Err(misfit) => misfit,
-        };
-        Err(match misfit {
-            Misfit::Unknown(_) => Illegal::UnknownAction,
-            Misfit::Malformed(_) => Illegal::MalformedAction,
-        })
+            Ok(Command::Undo) if !document["payload"].is_null() => Err(misfit),
+            Ok(Command::Hidden) | Err(Misfit::Unknown(_)) => Err(misfit),
+            Ok(command) => Ok(Self::Table(command)),
+            Err(misfit) => Err(misfit),
+        }
     }
 
     /// The player it names.

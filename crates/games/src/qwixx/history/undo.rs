@@ -1,6 +1,6 @@
 //! Steps of a score pad, taken back and done again.
 
-use parlour_engine::{Actor, Position, Rng, Roster, Rules, Seat, Told};
+use parlour_engine::{Actor, Beside, Position, Rng, Roster, Rules, Seat, Told};
 use rpds::VectorSync as Vector;
 
 use super::super::action::{Action, Cross, Event};
@@ -8,13 +8,13 @@ use super::super::error::Illegal;
 use super::super::options::FirstPlayer;
 use super::super::state::{Qwixx, Status};
 use super::acting::apply;
-use super::history::{Beside, Step};
 use super::message::{Command, Message};
+use super::{History, Step};
 
 /// Takes the last action back: what led to it is played again without it. If the history is not the whole story (a game
 /// set up by hand, or saved in the middle), the one step is turned back instead.
 pub(super) fn undo(position: &mut Position<Qwixx>) -> Result<(), Illegal> {
-    let Beside { history, roster, .. } = &position.beside;
+    let Beside { roster, extra: History { steps: history, .. } } = &position.beside;
     let last = history.last().ok_or(Illegal::NothingToUndo)?.clone();
     if matches!(last.message, Message::Table(_) | Message::Play(Action::StartGame)) {
         return Err(Illegal::NothingToUndo);
@@ -28,8 +28,8 @@ pub(super) fn undo(position: &mut Position<Qwixx>) -> Result<(), Illegal> {
     let past = past.ok_or(Illegal::NothingToUndo)?;
     position.game = past.game;
     position.beside.roster = past.beside.roster;
-    position.beside.history = rest;
-    position.beside.future.push_back_mut(last);
+    position.beside.extra.steps = rest;
+    position.beside.extra.future.push_back_mut(last);
     Ok(())
 }
 
@@ -39,12 +39,13 @@ pub(super) fn redo(
     rng: &mut Rng,
     events: &mut Vec<Told<Event>>,
 ) -> Result<(), Illegal> {
-    let mut future = position.beside.future.clone();
+    let mut future = position.beside.extra.future.clone();
     let step = future.last().ok_or(Illegal::NothingToRedo)?.at(&position.beside.roster);
     future.drop_last_mut();
     let message = apply(position, Actor::Table, step, rng, events)?;
-    position.beside.record(&message, events, position.game.board.is_strict());
-    position.beside.future = future;
+    let Beside { roster, extra: history } = &mut position.beside;
+    history.record(&message, events, roster, position.game.board.is_strict());
+    history.future = future;
     Ok(())
 }
 
@@ -90,18 +91,18 @@ fn replay(
 /// lead here again, or there is none.
 fn turn_back(now: &Position<Qwixx>, last: &Step, rest: &Vector<Step>) -> Option<Position<Qwixx>> {
     let mut past = now.clone();
-    past.beside.history = rest.clone();
+    past.beside.extra.steps = rest.clone();
     let board = &mut past.game.board;
     board.status = Status::Playing;
     board.end = None;
     let message = last.at(&now.beside.roster);
     let Message::Play(action) = message else { return None };
     match action {
-        Action::RollDice(_) => board.dice = past.beside.dice(),
+        Action::RollDice(_) => board.dice = past.beside.extra.dice(),
         Action::NextTurn if now.game.board.status == Status::Playing => {
             board.active =
                 Seat::from_index((board.active.index() + board.seats() - 1) % board.seats());
-            board.dice = past.beside.dice();
+            board.dice = past.beside.extra.dice();
         }
         // The turn that ended the game did not pass.
         Action::EndGame | Action::NextTurn => {}
@@ -128,7 +129,7 @@ fn turn_back(now: &Position<Qwixx>, last: &Step, rest: &Vector<Step>) -> Option<
             return None;
         }
     }
-    past.beside.read_closed_lately(&mut past.game.board);
+    past.beside.extra.read_closed_lately(&mut past.game.board);
     let mut again = past.clone();
     apply(&mut again, Actor::Table, message, &mut Rng::stream(0, 0), &mut Vec::new()).ok()?;
     (again.game == now.game).then_some(past)

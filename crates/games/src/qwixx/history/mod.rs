@@ -1,32 +1,42 @@
-//! What a game remembers beside its state: who plays, what was done, what was taken back.
+//! What a game remembers beside its state: what was done, and what was taken back.
+//!
+//! Only documents have it, and names. `acting` takes the actions that come with them, `undo` takes back a step of a score
+//! pad.
+
+mod acting;
+mod message;
+mod undo;
 
 use std::sync::Arc;
 
 use parlour_engine::codec::{self, Fields};
-use parlour_engine::{Player, Roster, Seat, Told};
+use parlour_engine::{Extra, Player, Roster, Seat, Told};
 use rpds::VectorSync as Vector;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::super::action::{Action, Event};
-use super::super::dice::{ClosedRows, Dice, Row};
-use super::super::state::Board;
-use super::message::{Command, Message};
+pub(super) use self::acting::{act, deal};
+use self::message::Command;
+pub(super) use self::message::Message;
+use super::action::{Action, Event};
+use super::dice::{ClosedRows, Dice, Row};
+use super::state::Board;
 
-/// Names, history, and what was taken back.
+/// What was done, and what was taken back.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Beside {
-    pub(super) roster: Roster,
-    pub(super) history: Vector<Step>,
-    pub(in super::super) future: Vector<Step>,
+pub struct History {
+    pub(super) steps: Vector<Step>,
+    pub(super) future: Vector<Step>,
 }
+
+impl Extra for History {}
 
 /// A step of a history.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Step {
+pub(super) struct Step {
     /// What was done, by the first seat if by any.
-    pub(super) message: Message,
+    message: Message,
     /// Whose seat that is: the player may not be at the table any more.
     player: Roster,
     /// Its document, which every view of the game holds again.
@@ -48,7 +58,7 @@ impl Step {
     }
 
     /// What was done, by whoever has the id at this table.
-    pub(super) fn at(&self, roster: &Roster) -> Message {
+    fn at(&self, roster: &Roster) -> Message {
         let mut message = self.message.clone();
         if let Some(player) = message.player() {
             let seat = roster.seat_of(self.player.id(*player));
@@ -101,18 +111,24 @@ impl<'de> Deserialize<'de> for Step {
     }
 }
 
-impl Beside {
-    pub(super) fn write(&mut self, message: Message) {
-        self.history.push_back_mut(Step::new(message, &self.roster));
+impl History {
+    fn write(&mut self, message: Message, roster: &Roster) {
+        self.steps.push_back_mut(Step::new(message, roster));
     }
 
     /// Writes what was done: on a score pad at once, in play what has been resolved.
-    pub(super) fn record(&mut self, message: &Message, events: &[Told<Event>], is_strict: bool) {
+    fn record(
+        &mut self,
+        message: &Message,
+        events: &[Told<Event>],
+        roster: &Roster,
+        is_strict: bool,
+    ) {
         if !is_strict {
-            return self.write(message.clone());
+            return self.write(message.clone(), roster);
         }
         for action in events.iter().filter_map(|told| resolved(told.event)) {
-            self.write(Message::Play(action));
+            self.write(Message::Play(action), roster);
         }
         match message {
             Message::Play(
@@ -129,13 +145,13 @@ impl Beside {
                 | Action::LockRow { .. }
                 | Action::AddPenalty { .. },
             )
-            | Message::Table(_) => self.write(message.clone()),
+            | Message::Table(_) => self.write(message.clone(), roster),
         }
     }
 
     /// The steps of this turn, the last one first.
     fn lately(&self) -> impl Iterator<Item = Action> {
-        let actions = self.history.iter().rev().map_while(|step| match step.message {
+        let actions = self.steps.iter().rev().map_while(|step| match step.message {
             Message::Play(action) => Some(action),
             Message::Table(_) => None,
         });
@@ -143,7 +159,7 @@ impl Beside {
     }
 
     /// What the dice showed, as far as the history tells.
-    pub(super) fn dice(&self) -> Option<Dice> {
+    fn dice(&self) -> Option<Dice> {
         self.lately()
             .find_map(|action| if let Action::RollDice(dice) = action { dice } else { None })
     }
