@@ -336,5 +336,5 @@ pub fn deal() -> Look {
 
 /// Data War's board.
 pub fn datawar() -> Look {
-    Look::of(json::OnJson(datawar::DataWar))
+    Look::new::<parlour_games::datawar::DataWar>(datawar::DataWar)
 }
