@@ -71,7 +71,9 @@ fn messages(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Variables that are numbers.
-const NUMBERS: [&str; 8] = ["count", "left", "number", "of", "points", "round", "seconds", "total"];
+const NUMBERS: [&str; 11] = [
+    "count", "high", "left", "low", "number", "of", "points", "round", "seconds", "total", "value",
+];
 
 fn annotate(message: &str) -> String {
     let mut names: Vec<&str> = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::time::Duration;
 
-use parlour_engine::{AnyGlimpse, Beside, Face, Glimpse, Json, Seat, Seats};
+use parlour_engine::{AnyGlimpse, Beside, Face, Glimpse, Json, Seat, Seats, to_json, to_value};
 use parlour_host::description::SeatKind;
 use serde::Deserialize;
 
@@ -206,8 +206,12 @@ impl<'a, G: Face> Seen<'a, G> {
         self.glimpse.timer.as_ref().map(|(_, action)| action)
     }
 
-    /// Names and the like that the view does not hold.
-    pub fn beside(&self) -> &'a Beside<G::Extra> {
+    /// What documents show besides the view.
+    pub fn extra(&self) -> &'a G::Extra {
+        &self.glimpse.beside.extra
+    }
+
+    pub(crate) fn names(&self) -> &'a Beside<G::Extra> {
         &self.glimpse.beside
     }
 
@@ -229,6 +233,15 @@ impl<'a, G: Face> Seen<'a, G> {
     /// An action as the page sends it.
     pub fn json(&self, action: &G::Action) -> Json {
         self.glimpse.action_json(action)
+    }
+
+    /// What a form sends: an action without these fields, which its inputs add.
+    pub fn form(&self, action: &G::Action, inputs: &[&str]) -> Json {
+        let mut base = to_value(&self.json(action));
+        if let Some(fields) = base.as_object_mut() {
+            fields.retain(|field, _| !inputs.contains(&field.as_str()));
+        }
+        to_json(&base)
     }
 
     /// Whether a lesson asks for something of this kind now.

@@ -159,6 +159,14 @@ impl<const NAMES: usize> Pick<NAMES> {
         if NAMES == BILLIONAIRES.len() { &BILLIONAIRES } else { &BACKGROUNDS }
     }
 
+    /// Its name in the catalogue, if it is from there.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Listed(place) => Self::catalogue().get(usize::from(place)).copied(),
+            Self::Own | Self::Nameless => None,
+        }
+    }
+
     /// The choice of the catalogue with this name.
     pub fn listed(name: &str) -> Option<Self> {
         let place = Self::catalogue().iter().position(|listed| *listed == name);

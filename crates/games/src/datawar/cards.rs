@@ -366,6 +366,25 @@ impl Special {
     pub const fn is_instant(self) -> bool {
         matches!(self, Self::ForcedEmpathy | Self::TrackerSmacker | Self::HostileTakeover)
     }
+
+    /// Whether it is on a six of the firewall family.
+    pub const fn is_firewall(self) -> bool {
+        matches!(
+            self,
+            Self::ForcedEmpathy
+                | Self::OpenWhatYouWant
+                | Self::MandatoryRecall
+                | Self::TrackerSmacker
+        )
+    }
+
+    /// Whether it is on a six of the billionaire moves.
+    pub const fn is_move(self) -> bool {
+        matches!(
+            self,
+            Self::LeveragedBuyout | Self::HostileTakeover | Self::TemperTantrum | Self::PatentTheft
+        )
+    }
 }
 
 impl fmt::Display for Card {

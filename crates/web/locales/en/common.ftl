@@ -29,11 +29,6 @@ plain-nothing = You have no moves now.
 
 ## What scores are made of
 
-datawar-tally = Launch Stacks
-datawar-points = { $points ->
-    [one] 1 Launch Stack
-   *[other] { $points } Launch Stacks
-}
 deal-tally = Sets
 deal-points = { $points ->
     [one] 1 set

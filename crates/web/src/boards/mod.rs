@@ -193,7 +193,7 @@ impl<G: Face, B: Board<G>> AnyBoard for Typed<G, B> {
 
     fn label(&self, action: &Value, scene: &Scene) -> String {
         let Some(seen) = Seen::of(scene, &Mode::Play) else { return plain::label(action) };
-        match codec::read(action, seen.beside(), G::FIELDS) {
+        match codec::read(action, seen.names(), G::FIELDS) {
             Ok(action) => self.0.label(&action, seen),
             // Journals also have what only keeps the table and is no action of the rules.
             Err(_) => plain::label(action),
@@ -336,7 +336,7 @@ pub fn deal() -> Look {
 
 /// Data War's board.
 pub fn datawar() -> Look {
-    Look::of(json::OnJson(datawar::DataWar))
+    Look::new::<parlour_games::datawar::DataWar>(datawar::DataWar)
 }
 
 #[cfg(test)]

@@ -49,6 +49,15 @@ pub fn scene_svg(inner: &Markup) -> Markup {
     }
 }
 
+/// What stands in a sentence for markup: the sign for an object between words.
+pub const HOLE: &str = "\u{fffc}";
+
+/// A sentence with markup where its hole is.
+pub fn filled(sentence: &str, inner: &Markup) -> Markup {
+    let (before, after) = sentence.split_once(HOLE).unwrap_or((sentence, ""));
+    html! { (before) (inner) (after) }
+}
+
 /// A number with its noun.
 pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })

@@ -41,6 +41,7 @@ pub struct Button<'a> {
     has_focus: bool,
     is_skipped_by_tab: bool,
     closes: Option<String>,
+    unless: Option<String>,
 }
 
 impl<'a> Button<'a> {
@@ -59,6 +60,7 @@ impl<'a> Button<'a> {
             has_focus: false,
             is_skipped_by_tab: false,
             closes: None,
+            unless: None,
         }
     }
 
@@ -116,6 +118,12 @@ impl<'a> Button<'a> {
     /// The form around it gets this, too.
     pub fn field(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.press = Press::Submit(Some((name, value.into())));
+        self
+    }
+
+    /// The form around it has a sum to reach. The script takes the button away until then, and this is why.
+    pub fn unless(mut self, why: impl Into<String>) -> Self {
+        self.unless = Some(why.into());
         self
     }
 
@@ -194,12 +202,17 @@ impl<'a> Button<'a> {
         };
         let (name, value) = field.map_or((None, None), |(name, value)| (Some(name), Some(value)));
         let haspopup = opens.is_some().then_some("dialog");
-        let disabled = why.is_some().then_some("true");
+        let disabled = match (&why, &self.unless) {
+            (Some(_), _) => Some("true"),
+            (None, Some(_)) => Some("false"),
+            (None, None) => None,
+        };
+        let told = why.as_ref().or(self.unless.as_ref());
         let pressed = self.is_pressed.map(|is_pressed| if is_pressed { "true" } else { "false" });
         html! {
             button class=(class) type=(kind) form=[form] name=[name] value=[value]
                 data-action=[action] data-open=[opens] aria-haspopup=[haspopup] data-close=[closes]
-                aria-disabled=[disabled] aria-description=[&why] data-why=[&why] aria-label=[self.label] aria-pressed=[pressed]
+                aria-disabled=[disabled] aria-description=[&why] data-why=[told] aria-label=[self.label] aria-pressed=[pressed]
                 aria-describedby=[described] title=[self.title] data-vt=[self.vt] data-key=[self.key]
                 tabindex=[self.is_skipped_by_tab.then_some("-1")] data-lit=[is_lit.then_some("1")]
                 data-focus=[takes_focus.then_some("1")] autofocus[has_focus] { (inner) }

@@ -12,7 +12,7 @@ use parlour_host::description::{Description, SeatDescription, SeatKind};
 pub use parlour_host::journal::Stage;
 use parlour_host::sight::{Proposal, Question, Sight};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 pub(crate) use self::lobby::LEVELS;
 pub use self::sample::{moment_of, scene_at, scene_of};

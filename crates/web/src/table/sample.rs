@@ -4,7 +4,6 @@ use parlour_engine::{
     AnyEvent, AnyPosition, Game, Registration, Seat, Seats, Told, Viewer, to_value,
 };
 use parlour_host::description::{Description, Ending, SeatDescription, SeatKind};
-use serde_json::Value;
 
 use super::{Moment, Stage};
 use crate::scene::{Person, Scene, in_ms};

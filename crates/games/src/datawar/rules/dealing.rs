@@ -78,23 +78,13 @@ impl Strategy {
 
     /// Cards with a lower rank come first.
     fn rank(self, card: Card) -> u8 {
-        use Special::{
-            Blocker, ForcedEmpathy, HostileTakeover, LaunchStack, LeveragedBuyout, MandatoryRecall,
-            OpenWhatYouWant, PatentTheft, TemperTantrum, Tracker, TrackerSmacker,
-        };
         let special = card.special();
         let is_first = match self {
-            Self::TrackerFirst => special == Some(Tracker),
-            Self::FirewallFirst => matches!(
-                special,
-                Some(ForcedEmpathy | OpenWhatYouWant | MandatoryRecall | TrackerSmacker)
-            ),
-            Self::MoveFirst => matches!(
-                special,
-                Some(LeveragedBuyout | HostileTakeover | TemperTantrum | PatentTheft)
-            ),
-            Self::BlockerFirst => special == Some(Blocker),
-            Self::LaunchStackFirst => special == Some(LaunchStack),
+            Self::TrackerFirst => special == Some(Special::Tracker),
+            Self::FirewallFirst => special.is_some_and(Special::is_firewall),
+            Self::MoveFirst => special.is_some_and(Special::is_move),
+            Self::BlockerFirst => special == Some(Special::Blocker),
+            Self::LaunchStackFirst => special == Some(Special::LaunchStack),
             Self::SpecialFirst => special.is_some(),
             Self::CommonFirst => special.is_none(),
             Self::HighValueFirst => return 6 - card.value(),

@@ -1,94 +1,117 @@
 //! The faces of cards and characters.
 
 use maud::{Markup, html};
+use parlour_games::datawar::action::Billionaire;
 use parlour_games::datawar::{Card, Special};
 
-use super::words;
+use super::texts;
 use crate::kit::{self, cards};
+use crate::words::words;
+
+/// What looks alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Family {
+    Common,
+    Tracker,
+    Blocker,
+    Launch,
+    Firewall,
+    Move,
+    Grab,
+}
+
+impl Family {
+    pub(super) const fn of(card: Card) -> Self {
+        match card.special() {
+            None => Self::Common,
+            Some(Special::Tracker) => Self::Tracker,
+            Some(Special::Blocker) => Self::Blocker,
+            Some(Special::LaunchStack) => Self::Launch,
+            Some(Special::DataGrab) => Self::Grab,
+            Some(special) if special.is_firewall() => Self::Firewall,
+            Some(_) => Self::Move,
+        }
+    }
+
+    /// Its name in the style sheet and in the language files.
+    pub(super) const fn class(self) -> &'static str {
+        match self {
+            Self::Common => "common",
+            Self::Tracker => "tracker",
+            Self::Blocker => "blocker",
+            Self::Launch => "launch",
+            Self::Firewall => "firewall",
+            Self::Move => "move",
+            Self::Grab => "grab",
+        }
+    }
+
+    /// The number on a card of it.
+    pub(super) const fn number(self, card: Card) -> u8 {
+        match self {
+            Self::Blocker => card.subtract(),
+            _ => card.value(),
+        }
+    }
+
+    /// A small drawing, in a box of 24.
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Tracker => {
+                "M12 3a9 9 0 1 0 .1 0ZM12 8a4 4 0 1 0 .1 0ZM12 0v5M12 19v5M0 12h5M19 12h5"
+            }
+            Self::Blocker => "M12 2 21 7v10l-9 5-9-5V7ZM6 18 18 6",
+            Self::Launch => {
+                "M12 1c4 4 5 9 4 14H8C7 10 8 5 12 1ZM8 13l-4 5 4-1M16 13l4 5-4-1M10 18v5M14 18v5"
+            }
+            Self::Firewall => "M12 2l9 3v6c0 6-4 9-9 11-5-2-9-5-9-11V5Z",
+            Self::Move => "M3 20h18M5 20V10l4 4 3-9 3 9 4-4v10",
+            Self::Grab => "M5 12V7M9 12V4M13 12V3M17 12V5M5 12c0 6 2 9 7 9s7-3 7-9",
+            Self::Common => "M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h6v6h-6Z",
+        }
+    }
+}
 
 /// A card, face up: its sign, its family, and below it its name.
 pub(super) fn card(card: Card) -> Markup {
     html! {
         span.dw-card {
             (drawing(card))
-            span.dw-card-name { (words::name(card)) span.visually-hidden { ", " (words::kind(card)) } }
+            span.dw-card-name { (texts::name(card)) span.visually-hidden { ", " (texts::worth(card)) } }
         }
     }
 }
 
 /// The drawing of a card. It is silent.
 pub(super) fn drawing(card: Card) -> Markup {
-    let (class, family) = family(card);
+    let family = Family::of(card);
+    let (class, words) = (family.class(), words());
     cards::face(
         &format!("dw-face dw-{class}"),
         &html! {
             rect.dw-field x="6" y="6" width="88" height="138" rx="8" {}
-            text.dw-family x="50" y="23" text-anchor="middle" { (family) }
+            text.dw-family x="50" y="23" text-anchor="middle" { (words.datawar_family(class)) }
             circle.dw-disc cx="50" cy="70" r="33" {}
-            text.dw-sign x="50" y="84" text-anchor="middle" { (sign(card)) }
-            path.dw-mark transform="translate(38 112)" d=(mark(card)) {}
+            text.dw-sign x="50" y="84" text-anchor="middle" { (words.datawar_sign(class, family.number(card))) }
+            path.dw-mark transform="translate(38 112)" d=(family.mark()) {}
         },
     )
 }
 
-/// What a card says in the middle.
-fn sign(card: Card) -> String {
-    match card.special() {
-        Some(Special::Tracker) => format!("+{}", card.value()),
-        Some(Special::Blocker) => format!("−{}", card.subtract()),
-        Some(Special::LaunchStack) => "LS".to_owned(),
-        Some(Special::DataGrab) => "DG".to_owned(),
-        _ => card.value().to_string(),
-    }
-}
+/// The hair of the characters that we have drawn.
+const HAIR: [(&str, &str); 6] = [
+    ("chaz", "M32 42c2-14 34-14 36 0-10-6-26-6-36 0Z"),
+    ("chloe", "M28 62c-4-30 48-30 44 0-4-8-4-18-8-20-8 6-20 6-28 0-4 4-4 12-8 20Z"),
+    ("savannah", "M26 68c-6-38 54-38 48 0-2-14-8-24-24-26-16 2-22 12-24 26Z"),
+    ("walter", "M30 46c0-4 2-8 4-8M70 46c0-4-2-8-4-8M40 70c4-4 16-4 20 0-4 3-16 3-20 0Z"),
+    ("enzo", "M30 46c4-14 34-16 40-4-8-2-12 2-18 0s-14-2-22 4Z"),
+    ("prudence", "M50 24c-8 0-8 10 0 10s8-10 0-10ZM30 48c2-16 38-16 40 0-8-8-32-8-40 0Z"),
+];
 
-fn family(card: Card) -> (&'static str, &'static str) {
-    match card.special() {
-        None => ("common", "data"),
-        Some(Special::Tracker) => ("tracker", "tracker"),
-        Some(Special::Blocker) => ("blocker", "blocker"),
-        Some(Special::LaunchStack) => ("launch", "launch"),
-        Some(Special::DataGrab) => ("grab", "grab"),
-        Some(
-            Special::ForcedEmpathy
-            | Special::OpenWhatYouWant
-            | Special::MandatoryRecall
-            | Special::TrackerSmacker,
-        ) => ("firewall", "firewall"),
-        Some(_) => ("move", "move"),
-    }
-}
-
-/// A small drawing for each family, in a box of 24.
-fn mark(card: Card) -> &'static str {
-    match family(card).0 {
-        "tracker" => "M12 3a9 9 0 1 0 .1 0ZM12 8a4 4 0 1 0 .1 0ZM12 0v5M12 19v5M0 12h5M19 12h5",
-        "blocker" => "M12 2 21 7v10l-9 5-9-5V7ZM6 18 18 6",
-        "launch" => {
-            "M12 1c4 4 5 9 4 14H8C7 10 8 5 12 1ZM8 13l-4 5 4-1M16 13l4 5-4-1M10 18v5M14 18v5"
-        }
-        "firewall" => "M12 2l9 3v6c0 6-4 9-9 11-5-2-9-5-9-11V5Z",
-        "move" => "M3 20h18M5 20V10l4 4 3-9 3 9 4-4v10",
-        "grab" => "M5 12V7M9 12V4M13 12V3M17 12V5M5 12c0 6 2 9 7 9s7-3 7-9",
-        _ => "M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h6v6h-6Z",
-    }
-}
-
-/// The head of a character in a helmet.
-pub(super) fn head(id: &str) -> Markup {
-    let class = match id {
-        "chaz" | "chloe" | "savannah" | "walter" | "enzo" | "prudence" => id,
-        _ => "other",
-    };
-    let hair = match id {
-        "chaz" => "M32 42c2-14 34-14 36 0-10-6-26-6-36 0Z",
-        "chloe" => "M28 62c-4-30 48-30 44 0-4-8-4-18-8-20-8 6-20 6-28 0-4 4-4 12-8 20Z",
-        "savannah" => "M26 68c-6-38 54-38 48 0-2-14-8-24-24-26-16 2-22 12-24 26Z",
-        "walter" => "M30 46c0-4 2-8 4-8M70 46c0-4-2-8-4-8M40 70c4-4 16-4 20 0-4 3-16 3-20 0Z",
-        "enzo" => "M30 46c4-14 34-16 40-4-8-2-12 2-18 0s-14-2-22 4Z",
-        "prudence" => "M50 24c-8 0-8 10 0 10s8-10 0-10ZM30 48c2-16 38-16 40 0-8-8-32-8-40 0Z",
-        _ => "M34 44h32",
-    };
+/// The head of a character in a helmet: somebody without a drawing of their own has no hair.
+pub(super) fn head(character: &str) -> Markup {
+    let known = HAIR.iter().find(|(name, _)| *name == character);
+    let (class, hair) = known.copied().unwrap_or(("other", "M34 44h32"));
     html! {
         svg class={ "dw-head dw-head-" (class) } viewBox="0 0 100 100" aria-hidden="true" focusable="false" {
             circle.dw-helmet cx="50" cy="52" r="44" {}
@@ -99,6 +122,11 @@ pub(super) fn head(id: &str) -> Markup {
             path.dw-glint d="M24 44c4-10 10-14 18-16" {}
         }
     }
+}
+
+/// The heads of everybody in the catalogue.
+pub(super) fn parade() -> Markup {
+    html! { div.dw-parade { @for name in Billionaire::catalogue() { (head(name)) } } }
 }
 
 /// The game in one picture: two cards that clash.
@@ -120,15 +148,16 @@ pub(super) fn picture() -> Markup {
 }
 
 /// Pictures for the rule book.
-pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+pub(super) fn figure(name: &str) -> Option<(String, Markup)> {
+    let words = words();
     let draw = |id: &str| html! { @if let Some(card) = Card::from_id(id) { (drawing(card)) } };
     Some(match name {
         "families" => (
-            "A common card worth 5, a tracker that adds 2, a blocker that takes 1, a Launch Stack, and a six.",
+            words.datawar_figure_families(),
             html! { @for id in ["CD-5-01", "TR-2-01", "BL-1-01", "LS-AIParents-01", "BM-LeveragedBuyout-6-01"] { (draw(id)) } },
         ),
         "war" => (
-            "A Data War: both turned up a 3, each lays three cards face down, and a 5 beats a 4.",
+            words.datawar_figure_war(),
             html! {
                 @for (first, last) in [("CD-3-01", "CD-5-01"), ("CD-3-02", "CD-4-01")] {
                     span.figure-row { (draw(first)) (cards::back()) (cards::back()) (cards::back()) (draw(last)) }

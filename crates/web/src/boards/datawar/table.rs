@@ -1,167 +1,176 @@
 //! Two fronts, what lies between them, and everything that a turn asks for.
 
 use maud::{Markup, html};
+use parlour_games::datawar::action::{Slots, Ui};
 use parlour_games::datawar::json::documents::Played;
+use parlour_games::datawar::rules::machine::Leaf;
+use parlour_games::datawar::state::{STACKS_TO_WIN, WinCondition};
 use parlour_games::datawar::view::Mood;
-use parlour_games::datawar::{Card, Side};
-use serde_json::{Value, json};
+use parlour_games::datawar::{Action, Card, Side};
 
-use super::view::{self, STACKS, View};
-use super::{face, screens, words};
+use super::{Seen, face, texts};
+use crate::kit::press::Button;
 use crate::kit::{self, cards};
+use crate::words::words;
 
 /// The table from the viewer's side.
-pub(super) fn table(view: &View<'_>) -> Markup {
+pub(super) fn table(seen: Seen<'_>) -> Markup {
+    let near = seen.near();
     html! {
-        (front(view, view.far()))
-        (middle(view))
-        (front(view, view.near()))
+        (front(seen, near.other()))
+        (middle(seen))
+        (front(seen, near))
     }
 }
 
 /// One side: who it is, the deck, the cards in play and what they come to.
-fn front(view: &View<'_>, side: Side) -> Markup {
-    let player = view.player(side);
-    let is_active = view.doc.store.another_play_mode && view.doc.store.active_player == side;
+fn front(seen: Seen<'_>, side: Side) -> Markup {
+    let store = &seen.view().store;
+    let is_active = store.another_play_mode && store.active_player == side;
+    let name = seen.name(side.seat());
+    let shown = if seen.is_mine(side) { words().datawar_name_me(name) } else { name.to_owned() };
     html! {
-        section class={ "dw-front" @if is_active { " dw-again" } } aria-label={ (view.name(side)) "’s side" } data-key={ "front-" (view::seat(side)) } {
+        section class={ "dw-front" @if is_active { " dw-again" } } aria-label=(words().datawar_side(name)) data-key={ "front-" (side.index()) } {
             div.dw-who {
-                (face::head(character(view, side)))
-                strong { (view.name(side)) @if view.is_mine(side) { " (you)" } }
-                (stacks(view, side))
+                (face::head(seen.character_of(side)))
+                strong { (shown) }
+                (stacks(seen, side))
             }
             div.dw-line {
-                (deck(view, side))
+                (deck(seen, side))
                 ol.dw-played {
-                    @for (place, played) in player.played_cards_in_hand.iter().enumerate() {
-                        (in_play(view, side, place, *played))
+                    @for (place, played) in store.player(side).played_cards_in_hand.iter().enumerate() {
+                        (in_play(seen, side, place, *played))
                     }
                 }
-                (value(view, side))
+                (value(seen, side))
             }
         }
-    }
-}
-
-fn character<'a>(view: &'a View<'_>, side: Side) -> &'a str {
-    let own = view.player(side).billionaire_character.as_deref().filter(|id| !id.is_empty());
-    let chosen = view.doc.store.selected_billionaire.as_str();
-    match (own, side) {
-        (Some(own), _) => own,
-        (None, Side::Player) => chosen,
-        (None, Side::Cpu) if chosen == "chaz" => "chloe",
-        (None, Side::Cpu) => "chaz",
     }
 }
 
 /// Launch Stacks, and places for those that are missing.
-fn stacks(view: &View<'_>, side: Side) -> Markup {
-    let stacks = view.stacks(side);
+fn stacks(seen: Seen<'_>, side: Side) -> Markup {
+    let stacks = seen.view().store.stacks(side);
     html! {
         div.dw-stacks {
             @for card in stacks {
-                span.dw-stack data-key=(card.id()) data-vt=(card.id()) title=(card.kind().name()) { (face::drawing(*card)) }
+                span.dw-stack data-key=(card.id()) data-vt=[seen.mode().vt(card.id())] title=(texts::name(*card)) { (face::drawing(*card)) }
             }
-            @for place in stacks.len()..STACKS { span.dw-stack data-key={ "gap-" (place) } { (cards::empty()) } }
-            span.dw-count { (stacks.len()) " of " (STACKS) " Launch Stacks" }
+            @for place in stacks.len()..STACKS_TO_WIN { span.dw-stack data-key={ "gap-" (place) } { (cards::empty()) } }
+            span.dw-count { (words().datawar_stacks(stacks.len(), STACKS_TO_WIN)) }
         }
     }
 }
 
-fn deck(view: &View<'_>, side: Side) -> Markup {
-    let left = view.deck(side);
+fn deck(seen: Seen<'_>, side: Side) -> Markup {
+    let words = words();
+    let left = seen.deck(side);
+    let count = words.cards(left);
     let back = cards::pile(&if left > 0 { cards::back() } else { cards::empty() }, left);
-    let words = html! { span.dw-caption { (kit::count(left, "card", "cards")) } };
-    let name = format!("dw-deck-{}", view::seat(side));
-    if !view.is_mine(side) {
-        return html! { div.dw-deck data-vt=(name) data-key=(name) { (back) (words) } };
+    let inner = html! { (back) span.dw-caption { (count) } };
+    let name = format!("dw-deck-{}", side.index());
+    if !seen.is_mine(side) {
+        return html! { div.dw-deck data-vt=[seen.mode().vt(&name)] data-key=(name) { (inner) } };
     }
-    if let Some(tap) = tap(view) {
-        html! {
-            button.dw-deck.can type="button" data-action=(tap) data-vt=(name) data-key=(name) {
-                (back) span.visually-hidden { (tap_label(view)) ", your deck: " } (words)
-            }
-        }
-    } else {
-        let why = why_no_tap(view);
-        html! {
-            button.dw-deck type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-vt=(name) data-key=(name) {
-                (back) span.visually-hidden { "Your deck: " } (words)
-            }
-        }
-    }
+    let button = match tap(seen) {
+        Some(tap) => seen
+            .act(tap)
+            .class("dw-deck can")
+            .label(words.datawar_deck_tap(tap_label(seen), &count)),
+        None => seen.cannot(why_no_tap(seen)).class("dw-deck").label(words.datawar_deck(&count)),
+    };
+    button.vt(&name).key(&name).show(inner)
 }
 
-fn tap<'a>(view: &View<'a>) -> Option<&'a Value> {
-    view.scene.action("REVEAL_CARDS").or_else(|| view.scene.action("TAP_DECK"))
+fn tap<'a>(seen: Seen<'a>) -> Option<&'a Action> {
+    seen.find(|action| matches!(action, Action::RevealCards | Action::TapDeck))
 }
 
-fn tap_label(view: &View<'_>) -> &'static str {
-    match view.leaf() {
-        "reveal_face_down" => "Lay three cards face down",
-        "reveal_face_up" => "Turn up the last card",
-        "awaiting_interaction" => "See your top three cards",
-        _ if view.doc.store.another_play_mode => "Play again",
-        _ => "Turn up the cards",
+fn tap_label(seen: Seen<'_>) -> String {
+    let words = words();
+    match seen.leaf() {
+        Leaf::WarFaceDown => words.datawar_tap_war_down(),
+        Leaf::WarFaceUp => words.datawar_tap_war_up(),
+        Leaf::PreAwaiting => words.datawar_tap_see(),
+        _ if seen.view().store.another_play_mode => words.datawar_tap_again(),
+        _ => words.datawar_tap(),
     }
 }
 
 /// Why the deck cannot be tapped.
-pub(super) fn why_no_tap(view: &View<'_>) -> String {
-    let store = &view.doc.store;
-    let text = match view.leaf() {
-        _ if view.scene.is_over => "The game is over.",
-        _ if store.screen.is_paused => "The game is paused.",
-        "ready" if store.another_play_mode => {
-            return format!("{} plays again, alone.", view.name(store.active_player));
+pub(super) fn why_no_tap(seen: Seen<'_>) -> String {
+    let words = words();
+    let store = &seen.view().store;
+    if seen.is_over {
+        return words.datawar_why_over();
+    }
+    if store.screen.is_paused {
+        return words.datawar_why_paused();
+    }
+    let of = |side: Side| (seen.is_mine(side), seen.name(side.seat()));
+    match (seen.leaf(), store.open_what_you_want_active, &store.temper_tantrum) {
+        (Leaf::Ready, ..) if store.another_play_mode => {
+            words.datawar_why_again(of(store.active_player).1)
         }
-        "awaiting_interaction" | "selecting" | "owyw_selecting" => {
-            let chooser = store.open_what_you_want_active.unwrap_or_default();
-            return if view.is_mine(chooser) {
-                "Choose a card first.".to_owned()
-            } else {
-                format!("{} chooses a card.", view.name(chooser))
-            };
+        (Leaf::PreAwaiting | Leaf::PreSelecting | Leaf::WarSelecting, Some(chooser), _) => {
+            let (me, who) = of(chooser);
+            words.datawar_why_choose(me, who)
         }
-        "showing" => "Look at the effects first.",
-        "revealing" => "The cards are being turned up.",
-        "comparing" => "The cards are being compared.",
-        "resolving" => "Somebody chooses cards first.",
-        _ => "Wait a moment.",
-    };
-    text.to_owned()
-}
-
-/// A card in play. What counts is large. A card that lies face down is named after its place.
-fn in_play(view: &View<'_>, side: Side, place: usize, played: Played) -> Markup {
-    let card = played.card.known().filter(|_| !played.is_face_down);
-    let start = usize::from(view.player(side).window_start.unwrap_or_default());
-    let meaning = card.and_then(Card::special).map(words::meaning);
-    if let Some(card) = card {
-        html! {
-            li.dw-past[place < start] title=[meaning] data-key=(card.id()) data-vt=(card.id()) {
-                (face::card(card))
-                @if place < start { span.visually-hidden { " (does not count any more)" } }
-            }
+        (Leaf::Resolving, _, Some(tantrum)) => {
+            let (me, who) = of(tantrum.loser);
+            words.datawar_why_tantrum(me, who)
         }
-    } else {
-        let name = format!("dw-down-{}-{place}", view::seat(side));
-        html! { li.dw-past.dw-down data-key=(name) data-vt=(name) { (cards::back()) span.visually-hidden { "a card face down" } } }
+        (Leaf::EffectShowing, ..) => words.datawar_why_effects(),
+        (Leaf::Revealing, ..) => words.datawar_why_revealing(),
+        (Leaf::Comparing, ..) => words.datawar_why_comparing(),
+        _ => words.datawar_why_wait(),
     }
 }
 
-fn value(view: &View<'_>, side: Side) -> Markup {
-    let store = &view.doc.store;
-    let mood = if side == Side::Player { store.player_turn_state } else { store.cpu_turn_state };
+/// A card in play. What counts is large. A card that lies face down is named after its place.
+fn in_play(seen: Seen<'_>, side: Side, place: usize, played: Played) -> Markup {
+    let words = words();
+    let start = seen.view().store.player(side).window_start.unwrap_or_default();
+    let is_past = place < usize::from(start);
+    if let Some(card) = played.card.known().filter(|_| !played.is_face_down) {
+        html! {
+            li.dw-past[is_past] title=[meaning(card)] data-key=(card.id()) data-vt=[seen.mode().vt(card.id())] {
+                (face::card(card))
+                @if is_past { span.visually-hidden { " " (words.datawar_past()) } }
+            }
+        }
+    } else {
+        let name = format!("dw-down-{}-{place}", side.index());
+        html! {
+            li.dw-past.dw-down data-key=(name) data-vt=[seen.mode().vt(&name)] {
+                (cards::back())
+                span.visually-hidden { (words.datawar_face_down()) }
+            }
+        }
+    }
+}
+
+fn meaning(card: Card) -> Option<String> {
+    card.special().map(texts::meaning)
+}
+
+fn value(seen: Seen<'_>, side: Side) -> Markup {
+    let words = words();
+    let store = &seen.view().store;
+    let mood = match side {
+        Side::Player => store.player_turn_state,
+        Side::Cpu => store.cpu_turn_state,
+    };
     let note = match mood {
         Mood::Normal => None,
-        Mood::Tracker => Some("raised by a tracker"),
-        Mood::Blocker => Some("lowered by a blocker"),
+        Mood::Tracker => Some(words.datawar_raised()),
+        Mood::Blocker => Some(words.datawar_lowered()),
     };
     html! {
         p.dw-value {
-            @if view.has_table() {
-                span.visually-hidden { "Value " } strong { (view.value(side)) }
+            @if seen.has_table() {
+                span.visually-hidden { (words.datawar_value()) " " } strong { (seen.value(side)) }
                 @if let Some(note) = note { span.dw-count { (note) } }
             }
         }
@@ -169,136 +178,167 @@ fn value(view: &View<'_>, side: Side) -> Markup {
 }
 
 /// What the moment is about, and what to press.
-fn middle(view: &View<'_>) -> Markup {
-    let store = &view.doc.store;
+fn middle(seen: Seen<'_>) -> Markup {
     html! {
         div.dw-middle {
-            @if !view.tip().is_empty() { p.dw-tip { (view.tip()) } }
-            @if let Some(line) = note(view) { p.dw-note { (line) } }
-            @if store.screen.is_paused { (paused(view)) }
-            @if !view.scene.is_over { div.dw-buttons data-row="1" { (buttons(view)) } }
-            (effects(view))
-            (offer(view))
-            (tantrum(view))
+            @if let Some(tip) = tip(seen) { p.dw-tip { (tip) } }
+            @if let Some(line) = note(seen) { p.dw-note { (line) } }
+            @if seen.view().store.screen.is_paused { (paused(seen)) }
+            @if let Some(tap) = tap(seen) { div.dw-buttons data-row="1" { (seen.act(tap).first().show(tap_label(seen))) } }
+            (effects(seen))
+            (offer(seen))
+            (tantrum(seen))
         }
     }
 }
 
+/// The moment in a few large words. Only those who can tap are told to.
+pub(super) fn tip(seen: Seen<'_>) -> Option<String> {
+    let words = words();
+    let store = &seen.view().store;
+    let can_tap = tap(seen).is_some();
+    Some(match seen.leaf() {
+        Leaf::Welcome => words.datawar_tip_welcome(),
+        Leaf::SelectBillionaire => words.datawar_tip_character(),
+        Leaf::SelectBackground => words.datawar_tip_ground(),
+        Leaf::Intro => words.datawar_tip_intro(),
+        Leaf::QuickStartGuide => words.datawar_tip_guide(),
+        Leaf::YourMission => words.datawar_tip_mission(),
+        Leaf::VsAnimation => words.datawar_tip_versus(),
+        Leaf::Ready if !can_tap || store.another_play_mode => return None,
+        Leaf::Ready if store.completed_turns == 0 => words.datawar_tip_start(),
+        Leaf::Ready => words.datawar_tip_next(),
+        Leaf::WarFaceDown if can_tap => words.datawar_tip_face_down(),
+        Leaf::WarFaceUp if can_tap => words.datawar_tip_face_up(),
+        Leaf::WarAnimating | Leaf::WarFaceDown | Leaf::WarFaceUp => words.datawar_tip_war(),
+        Leaf::EffectShowing | Leaf::EffectProcessing => words.datawar_tip_effect(),
+        Leaf::PreAwaiting if can_tap => words.datawar_tip_see(),
+        Leaf::GameOver => words.datawar_tip_over(),
+        Leaf::Revealing
+        | Leaf::Comparing
+        | Leaf::WarSelecting
+        | Leaf::Resolving
+        | Leaf::PreProcessing
+        | Leaf::PreAnimating
+        | Leaf::PreAwaiting
+        | Leaf::PreSelecting => return None,
+    })
+}
+
 /// A sentence about the moment.
-fn note(view: &View<'_>) -> Option<String> {
-    let store = &view.doc.store;
-    if let Some(side) = store.winner {
-        let how = if view.stacks(side).len() >= STACKS {
-            "with three Launch Stacks"
-        } else {
-            "with all the cards"
-        };
-        return Some(view.scene.did(&view.id(side), &format!("won {how}")));
+fn note(seen: Seen<'_>) -> Option<String> {
+    let words = words();
+    let store = &seen.view().store;
+    let of = |side: Side| (seen.is_mine(side), seen.name(side.seat()));
+    if let Some((side, condition)) = store.winner.zip(store.win_condition) {
+        let (me, who) = of(side);
+        return Some(match condition {
+            WinCondition::LaunchStacks => words.datawar_won_stacks(me, who),
+            WinCondition::AllCards => words.datawar_won_cards(me, who),
+        });
     }
     if let Some(tantrum) = &store.temper_tantrum {
-        return Some(if view.is_mine(tantrum.loser) {
-            "Temper Tantrum: you choose among the winner’s cards.".to_owned()
-        } else {
-            format!(
-                "Temper Tantrum: {} chooses among the winner’s cards.",
-                view.name(tantrum.loser)
-            )
-        });
+        let (me, who) = of(tantrum.loser);
+        return Some(words.datawar_tantrum(me, who));
     }
-    if let (Some(side), true) = (store.open_what_you_want_active, view.leaf() != "processing") {
-        return Some(if view.is_mine(side) {
-            "Open What You Want: you choose your next card.".to_owned()
-        } else {
-            format!("Open What You Want: {} chooses the next card.", view.name(side))
-        });
+    let leaf = seen.leaf();
+    if let Some(side) = store.open_what_you_want_active.filter(|_| leaf != Leaf::PreProcessing) {
+        let (me, who) = of(side);
+        return Some(words.datawar_open(me, who));
     }
-    if view.state().starts_with("data_war") {
-        let text = match store.war_participants.len() {
-            1 => "A Hostile Takeover: only the other side lays cards, against the 6.",
-            _ => {
-                "Each side lays three cards face down and turns up one more: the higher takes all."
-            }
-        };
-        return Some(text.to_owned());
+    if is_war(leaf) {
+        return Some(match store.war_participants.len() {
+            1 => words.datawar_takeover(),
+            _ => words.datawar_war(),
+        });
     }
     if let Some(side) = store.tracker_smacker_active {
-        return Some(format!(
-            "{} Tracker Smacker is at work until the turn ends.",
-            view.scene.whose(&view.id(side))
-        ));
+        let (me, who) = of(side);
+        return Some(words.datawar_smacker(me, who));
     }
     if store.another_play_mode {
-        let side = store.active_player;
-        return Some(if view.is_mine(side) {
-            "You play again, alone: the card adds to yours.".to_owned()
-        } else {
-            format!("{} plays again, alone.", view.name(side))
-        });
+        let (me, who) = of(store.active_player);
+        return Some(words.datawar_again(me, who));
     }
-    view.has_table().then(|| standing(view))
+    seen.has_table().then(|| standing(seen))
 }
 
-/// Who is ahead.
-fn standing(view: &View<'_>) -> String {
-    let (near, far) = (view.near(), view.far());
-    let (high, low) = if view.value(near) < view.value(far) { (far, near) } else { (near, far) };
-    let (more, less) = (view.value(high), view.value(low));
-    match view.is_mine(high) {
-        _ if more == less => format!("{more} against {less}: a tie."),
-        true => format!("{more} against {less}: you are ahead."),
-        false => format!("{more} against {less}: {} is ahead.", view.name(high)),
+const fn is_war(leaf: Leaf) -> bool {
+    matches!(leaf, Leaf::WarAnimating | Leaf::WarFaceDown | Leaf::WarFaceUp | Leaf::WarSelecting)
+}
+
+/// Who is ahead. Equal values are a tie only if nobody plays on.
+fn standing(seen: Seen<'_>) -> String {
+    let words = words();
+    let (near, far) = (seen.near(), seen.near().other());
+    let side = if seen.value(near) < seen.value(far) { far } else { near };
+    let (high, low) = (seen.value(side), seen.value(side.other()));
+    let plays_on = |side: Side| {
+        let played = seen.view().store.player(side).played_card;
+        seen.deck(side) > 0 && played.is_some_and(Card::triggers_another_play)
+    };
+    if high > low {
+        words.datawar_ahead(seen.is_mine(side), high, low, seen.name(side.seat()))
+    } else if Side::BOTH.into_iter().any(plays_on) {
+        words.datawar_even(high, low)
+    } else {
+        words.datawar_tie(high, low)
     }
 }
 
-fn paused(view: &View<'_>) -> Markup {
+fn paused(seen: Seen<'_>) -> Markup {
+    let words = words();
     html! {
-        p.dw-note { "Paused." }
-        @if view.can_pause() { (kit::act_first(&json!({ "type": "UI", "action": "togglePause" }), "Go on playing")) }
+        p.dw-note { (words.datawar_paused()) }
+        @if seen.can_pause() { (seen.act(&PAUSE).first().show(words.datawar_resume())) }
     }
 }
 
-fn buttons(view: &View<'_>) -> Markup {
-    html! {
-        @if let Some(tap) = tap(view) { (kit::act_first(tap, tap_label(view))) }
-        @if let Some(skip) = view.scene.action("VS_ANIMATION_COMPLETE") { (kit::act_first(skip, "Skip")) }
-    }
-}
+/// Stops the time, or lets it go on.
+const PAUSE: Action = Action::Ui(Ui::TogglePause);
 
 /// The effects of the turn, each with what it does, while the rules show them.
-fn effects(view: &View<'_>) -> Markup {
-    let effects = &view.doc.store.pending_effects;
-    let dismiss = view.scene.action("DISMISS_EFFECT");
+fn effects(seen: Seen<'_>) -> Markup {
+    let words = words();
+    let effects = &seen.view().store.pending_effects;
+    let is_shown = matches!(seen.leaf(), Leaf::EffectShowing | Leaf::EffectProcessing);
     html! {
-        @if !effects.is_empty() && view.state().starts_with("special_effect") {
-            section.dw-effects aria-label="Effects of this turn" {
+        @if !effects.is_empty() && is_shown {
+            section.dw-effects aria-label=(words.datawar_effects()) {
                 ul {
                     @for effect in effects {
                         @if let Some(kind) = effect.special() {
+                            @let seat = effect.side.seat();
                             li data-key=(effect.card.id()) {
-                                strong { (view.scene.whose(&view.id(effect.side))) " " (words::title(kind)) }
-                                span { (words::meaning(kind)) }
+                                strong { (words.datawar_effect_of(seen.is_me(seat), texts::title(kind), seen.name(seat))) }
+                                span { (texts::meaning(kind)) }
                             }
                         }
                     }
                 }
-                @if let Some(dismiss) = dismiss { (kit::act_first(dismiss, "Go on")) }
+                @if let Some(dismiss) = seen.find(|action| *action == Action::DismissEffect) {
+                    (seen.act(dismiss).first().show(words.datawar_do_dismiss()))
+                }
             }
         }
     }
 }
 
 /// The cards to choose from: only the one who asked for them sees them.
-fn offer(view: &View<'_>) -> Markup {
-    let choices: Vec<&Value> = view.scene.actions("CARD_SELECTED").collect();
+fn offer(seen: Seen<'_>) -> Markup {
+    let words = words();
+    let choice = |action: &Action| match action {
+        Action::CardSelected { card_id } => Some((*action, *card_id)),
+        _ => None,
+    };
+    let choices: Vec<(Action, Card)> = seen.legal().iter().filter_map(choice).collect();
     html! {
         @if !choices.is_empty() {
-            section.dw-offer aria-label="Your top cards" {
-                p { "Play one of them; the others go under your deck." }
+            section.dw-offer aria-label=(words.datawar_offer()) {
+                p { (words.datawar_offer_how()) }
                 div.dw-choices data-row="1" {
-                    @for choice in choices {
-                        @if let Some(card) = choice["cardId"].as_str().and_then(Card::from_id) {
-                            button.dw-choice type="button" data-action=(choice) title=[card.special().map(words::meaning)] { (face::card(card)) }
-                        }
+                    @for (action, card) in &choices {
+                        (seen.act(action).class("dw-choice").title(meaning(*card)).show(face::card(*card)))
                     }
                 }
             }
@@ -307,75 +347,89 @@ fn offer(view: &View<'_>) -> Markup {
 }
 
 /// What a Temper Tantrum takes, as the loser chooses it.
-fn tantrum(view: &View<'_>) -> Markup {
-    let (Some(tantrum), Some(first)) =
-        (&view.doc.store.temper_tantrum, view.scene.action("TANTRUM_SELECT"))
-    else {
+fn tantrum(seen: Seen<'_>) -> Markup {
+    let Some(tantrum) = seen.view().store.temper_tantrum.filter(|_| !seen.mode().is_still()) else {
         return html! {};
     };
-    let winner = if tantrum.loser == Side::Player { Side::Cpu } else { Side::Player };
-    let slots: Vec<u64> = first["slots"]
-        .as_array()
-        .map_or(&[][..], Vec::as_slice)
-        .iter()
-        .filter_map(Value::as_u64)
-        .collect();
-    let played = view.player(winner).played_cards_in_hand.iter().zip(0_u64..);
+    let takes = |action: &Action| match action {
+        Action::TantrumSelect { slots } => Some((*action, *slots)),
+        _ => None,
+    };
+    let Some((first, slots)) = seen.legal().iter().find_map(takes) else { return html! {} };
+    form(seen, tantrum.loser.other(), &first, slots)
+}
+
+/// A form for cards in the winner's hand, with some of them ticked.
+fn form(seen: Seen<'_>, winner: Side, first: &Action, ticked: Slots) -> Markup {
+    let words = words();
+    let count = ticked.len();
+    let is_ticked = |slot: usize| ticked.iter().any(|place| place == slot);
+    let name = |slot: usize, played: Played| match played.card.known() {
+        Some(card) if !played.is_face_down => texts::card(card),
+        _ => words.datawar_loot_face_down(slot + 1),
+    };
+    let send = seen.submit(|action| matches!(action, Action::TantrumSelect { .. }));
+    let chosen = words.datawar_loot_chosen(kit::HOLE, count);
     html! {
-        form.dw-tantrum data-action=(json!({ "type": "TANTRUM_SELECT" })) data-sum=(slots.len()) data-exact="1" {
-            h2 { "Take " (kit::count(slots.len(), "card", "cards")) " of " (view.name(winner)) "’s" }
-            @for (played, slot) in played {
+        form.dw-tantrum data-action=(seen.form(first, &["slots"])) data-sum=(count) data-exact="1" {
+            h2 { (words.datawar_loot(count, seen.name(winner.seat()))) }
+            @for (slot, played) in seen.view().store.player(winner).played_cards_in_hand.iter().enumerate() {
                 label.dw-check {
-                    input type="checkbox" name="slots[]:json" value=(slot) data-worth="1" checked[slots.contains(&slot)];
-                    span { @match played.card.known().filter(|_| !played.is_face_down) {
-                        Some(card) => (words::card(card)),
-                        None => { "Card " (slot + 1) ", face down" },
-                    } }
+                    input type="checkbox" name="slots[]:json" value=(slot) data-worth="1" checked[is_ticked(slot)];
+                    span { (name(slot, *played)) }
                 }
             }
-            p { "Chosen: " output { (slots.len()) } " of " (slots.len()) }
-            button.btn.btn-first type="submit" aria-disabled="false" data-why={ "Choose exactly " (kit::count(slots.len(), "card", "cards")) "." } { "Take them" }
+            p { (kit::filled(&chosen, &html! { output { (count) } })) }
+            (send.first().unless(words.datawar_loot_why(count)).show(words.datawar_loot_take()))
         }
     }
 }
 
-/// What runs by itself: how long it takes, and ways to stop it or to have it faster.
-pub(super) fn pace(view: &View<'_>) -> Markup {
-    if view.scene.viewer.is_none() || view.scene.is_over || screens::is_screen(view) {
+/// What runs by itself: how long it takes, and ways to stop it or to have it faster. Nothing runs on a board to look at.
+pub(super) fn pace(seen: Seen<'_>) -> Markup {
+    let words = words();
+    if seen.viewer.is_none() || seen.is_over || seen.leaf().is_setup() || seen.mode().is_still() {
         return html! {};
     }
-    let pause = json!({ "type": "UI", "action": "togglePause" });
+    let small = |button: Button<'_>, label: String| button.class("btn btn-small").show(label);
     html! {
-        div.dw-pace role="group" aria-label="Pace" data-key="dw-pace" {
-            (time(view))
-            @if view.can_pause() && !view.doc.store.screen.is_paused { button.btn.btn-small type="button" data-action=(pause) { "Pause" } }
-            @if view.is_alone() {
-                @if step(view).is_some() { button.btn.btn-small type="button" data-skip="1" { "Skip" } }
-                @else if view.leaf() == "showing" { (small_cannot("Skip", "“Go on” ends it, or it goes away by itself.")) }
-                @else { (small_cannot("Skip", "Nothing runs by itself now.")) }
-                button.btn.btn-small.dw-fast type="button" data-toggle="speed" aria-pressed="false" { "Fast" }
+        div.dw-pace role="group" aria-label=(words.datawar_pace()) data-key="dw-pace" {
+            (time(seen))
+            @if seen.can_pause() && !seen.view().store.screen.is_paused { (small(seen.act(&PAUSE), words.datawar_pause())) }
+            @if seen.is_alone() && step(seen).is_some() {
+                button.btn.btn-small type="button" data-skip="1" { (words.datawar_skip()) }
             } @else {
-                (small_cannot("Skip", "With another person at the table the cards keep their pace."))
+                (small(seen.cannot(why_no_skip(seen)), words.datawar_skip()))
+            }
+            @if seen.is_alone() {
+                button.btn.btn-small.dw-fast type="button" data-toggle="speed" aria-pressed="false" { (words.datawar_fast()) }
             }
         }
     }
 }
 
-fn small_cannot(label: &str, why: &str) -> Markup {
-    html! { button.btn.btn-small type="button" aria-disabled="true" aria-description=(why) data-why=(why) { (label) } }
+fn why_no_skip(seen: Seen<'_>) -> String {
+    let words = words();
+    match seen.leaf() {
+        _ if !seen.is_alone() => words.datawar_skip_others(),
+        Leaf::EffectShowing => words.datawar_skip_effect(),
+        _ => words.datawar_skip_nothing(),
+    }
 }
 
-/// A step that runs by itself, and how long it takes. Effects are there to be read: nothing hurries them.
-fn step<'a>(view: &View<'a>) -> Option<&'a (u64, Value)> {
-    view.scene.timer.as_ref().filter(|_| view.leaf() != "showing")
+/// How long the present step takes, if it runs by itself. Effects are there to be read: nothing hurries them.
+fn step(seen: Seen<'_>) -> Option<u64> {
+    seen.timer_ms.filter(|_| seen.leaf() != Leaf::EffectShowing)
 }
 
 /// How much of the present step is over.
-fn time(view: &View<'_>) -> Markup {
-    let Some((ms, timer)) = view.scene.timer.as_ref() else { return html! {} };
-    let pace = [500, 1000, 1200, 1500, 2000].into_iter().find(|step| ms <= step).unwrap_or(3000);
-    let step = step(view).filter(|_| view.is_alone()).map(|(ms, _)| ms);
+fn time(seen: Seen<'_>) -> Markup {
+    let (Some(ms), Some(Action::Timer { id })) = (seen.timer_ms, seen.timer()) else {
+        return html! {};
+    };
+    let pace = [500, 1000, 1200, 1500, 2000].into_iter().find(|step| ms <= *step).unwrap_or(3000);
+    let step = step(seen).filter(|_| seen.is_alone());
     html! {
-        div class={ "dw-time dw-ms-" (pace) } aria-hidden="true" data-step=[step] data-key={ "time-" (timer["id"]) } { span {} }
+        div class={ "dw-time dw-ms-" (pace) } aria-hidden="true" data-step=[step] data-key={ "time-" (id) } { span {} }
     }
 }
