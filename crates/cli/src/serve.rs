@@ -18,6 +18,7 @@ use parlour_yjs::Yjs;
 use serde::Deserialize;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
+use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::admin;
 use crate::admin::orders::Desk;
@@ -124,7 +125,7 @@ pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
             .map_err(|error| usage(format!("{}: {error}", listed.id())))?;
     }
     let options = args.options.clone().or(args.read_config()?);
-    start_log(options.log.unwrap_or(Level::Warn));
+    let _log = start_log(options.log.unwrap_or(Level::Warn));
     use_small_pages();
     if let Some(core) = args.core {
         // Threads that are started from here on stay there, too.
@@ -255,16 +256,21 @@ fn open_desk(data: Option<&Data>, house: &House) -> Option<Desk> {
     }
 }
 
-fn start_log(level: Level) {
+/// Starts the log, which is written as long as this is kept.
+///
+/// It has a thread of its own, so that play goes on where nobody reads the log or its disk is full: lines are dropped then.
+fn start_log(level: Level) -> WorkerGuard {
     let level = match level {
         Level::Error => tracing::Level::ERROR,
         Level::Warn => tracing::Level::WARN,
         Level::Info => tracing::Level::INFO,
         Level::Debug => tracing::Level::DEBUG,
     };
-    let log = tracing_subscriber::fmt().json().with_max_level(level).with_writer(std::io::stderr);
+    let (writer, guard) = tracing_appender::non_blocking(std::io::stderr());
+    let log = tracing_subscriber::fmt().json().with_max_level(level).with_writer(writer);
     // Somebody who has set up a log before keeps it.
-    let _ = log.try_init();
+    let _ = log.log_internal_errors(false).try_init();
+    guard
 }
 
 async fn serve(

@@ -89,6 +89,29 @@ fn a_server_never_waits_for_a_large_piece_of_memory() {
 }
 
 #[test]
+fn a_log_that_cannot_be_written_stops_nothing() {
+    for reader_is_gone in [true, false] {
+        let (reader, mut writer) = std::io::pipe().unwrap();
+        let reader = if reader_is_gone {
+            drop(reader);
+            None
+        } else {
+            // As much as a pipe holds: whoever writes on waits until somebody reads.
+            writer.write_all(&[b' '; 65_536]).unwrap();
+            Some(reader)
+        };
+        let mut command =
+            command(&["serve", "--addr", "127.0.0.1:0", "--memory", "--log", "debug"]);
+        command.stderr(writer);
+        let (mut server, line) = start_command(command);
+        let addr = line.split("http://").nth(1).unwrap().split(' ').next().unwrap();
+        assert!(get(addr, "/").contains("What shall we play?"), "gone: {reader_is_gone}");
+        server.stop();
+        drop(reader);
+    }
+}
+
+#[test]
 fn what_was_acknowledged_survives_being_killed() {
     let folder = Folder::new();
     let data = folder.path("data");
