@@ -76,9 +76,9 @@ pub fn router(web: Arc<Web>, neighbour: Router) -> Router {
         .route("/rules/{game}", get(pages::rules::show))
         .route("/learn/{game}", get(pages::learn::begin))
         .route("/learn/{game}/{step}", get(pages::learn::show))
-        .route("/assets/{name}", get(assets::serve))
-        .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch))
-        .layer(CompressionLayer::new());
+        // Files are the same for everybody. Pages are not packed: the length of a packed page tells something of what is in it.
+        .route("/assets/{name}", get(assets::serve).layer(CompressionLayer::new()))
+        .route_layer(from_fn_with_state(Arc::clone(&web), pages::watch));
     pages
         .route("/t/{id}/live", get(pages::table::live))
         .fallback(move |request| pages::error::elsewhere(neighbour, request))
