@@ -125,6 +125,7 @@ pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
             .map_err(|error| usage(format!("{}: {error}", listed.id())))?;
     }
     let options = args.options.clone().or(args.read_config()?);
+    options.check().map_err(usage)?;
     let _log = start_log(options.log.unwrap_or(Level::Warn));
     use_small_pages();
     if let Some(core) = args.core {
@@ -176,7 +177,9 @@ impl Args {
         let text = std::fs::read_to_string(file)
             .map_err(|error| usage(format!("--config {}: {}.", file.display(), reason(&error))))?;
         toml::from_str(&text).map_err(|error| {
-            usage(format!("--config {}: {}", file.display(), error.to_string().trim()))
+            let before = error.span().map_or(0, |span| span.start);
+            let line = text.bytes().take(before).filter(|byte| *byte == b'\n').count() + 1;
+            usage(format!("--config {}, line {line}: {}.", file.display(), error.message()))
         })
     }
 }
@@ -201,6 +204,25 @@ impl Options {
             ping: self.ping.or(other.ping),
             keep: self.keep.or(other.keep),
             log: self.log.or(other.log),
+        }
+    }
+
+    /// What flags and files have to fit alike.
+    fn check(&self) -> Result<(), String> {
+        let threads = 1..=crate::table_args::MOST_THREADS;
+        for (name, count) in [("threads", self.threads), ("thinkers", self.thinkers)] {
+            if count.is_some_and(|count| !threads.contains(&count)) {
+                return Err(format!("{name}: give a number from 1 to {}.", threads.end()));
+            }
+        }
+        if self.ping == Some(0) {
+            return Err("ping: give at least one second.".to_owned());
+        }
+        match &self.public_url {
+            Some(url) if !is_site(url) => Err(format!(
+                "public-url: {url:?} is no address like https://games.example, which players type."
+            )),
+            _ => Ok(()),
         }
     }
 
@@ -238,6 +260,15 @@ impl Options {
     fn data(&self) -> Option<Data> {
         (self.memory != Some(true)).then(|| Data::new(self.data.as_deref()))
     }
+}
+
+/// Whether this is the address of a whole site, as browsers name it in `Origin`.
+fn is_site(url: &str) -> bool {
+    let Ok(url) = url.trim_end_matches('/').parse::<axum::http::Uri>() else { return false };
+    matches!(url.scheme_str(), Some("http" | "https"))
+        && url.host().is_some_and(|host| !host.is_empty())
+        && matches!(url.path(), "" | "/")
+        && url.query().is_none()
 }
 
 /// Opens the journal.

@@ -97,10 +97,12 @@ pub(crate) fn threads(asked: Option<usize>) -> usize {
 }
 
 /// Reads a number of threads.
+/// More threads than any machine has use for.
+pub(crate) const MOST_THREADS: usize = 1024;
+
 pub(crate) fn thread_count(text: &str) -> Result<usize, String> {
-    let most = 1024;
     text.parse()
         .ok()
-        .filter(|threads| (1..=most).contains(threads))
-        .ok_or_else(|| format!("give a whole number from 1 to {most}"))
+        .filter(|threads| (1..=MOST_THREADS).contains(threads))
+        .ok_or_else(|| format!("give a whole number from 1 to {MOST_THREADS}"))
 }

@@ -126,12 +126,24 @@ fn a_server_that_cannot_be_meant_is_explained() {
     let folder = Folder::new();
     let file = folder.file("parlour.toml", "adress = 1");
     let proxy = folder.file("proxy.toml", "trusted-proxies = [\"everybody\"]");
+    let torn = folder.file("torn.toml", "posts = 3\naddr = \"127.0.0.1:0\n");
+    let ping = folder.file("ping.toml", "ping = 0");
+    let threads = folder.file("threads.toml", "threads = 0");
     for (args, expected) in [
         (&["serve", "--addr", "here"][..], "'--addr <IP:PORT>'"),
         (&["serve", "--threads", "0"], "from 1 to 1024"),
         (&["serve", "--log", "all"], "error, warn, info, debug"),
         (&["serve", "--config", "no-such-file"], "--config no-such-file: No such file"),
-        (&["serve", "--config", &file], "unknown field `adress`"),
+        (&["serve", "--config", &file], "line 1: unknown field `adress`"),
+        (&["serve", "--config", &torn], "line 2: invalid basic string"),
+        (&["serve", "--config", &ping], "ping: give at least one second."),
+        (&["serve", "--config", &threads], "threads: give a number from 1 to 1024."),
+        (
+            &["serve", "--public-url", "games.example"],
+            "public-url: \"games.example\" is no address",
+        ),
+        (&["serve", "--public-url", "https://"], "public-url: \"https://\" is no address"),
+        (&["serve", "--public-url", "https://games.example/play"], "is no address like https://"),
         (&["serve", "--config", &proxy], "a network like 10.0.0.0/8"),
         (&["serve", "--data", &file], "--data"),
         (&["serve", "--posts", "many"], "'--posts <N>'"),
@@ -142,6 +154,7 @@ fn a_server_that_cannot_be_meant_is_explained() {
         let ran = parlour(args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}: {ran:?}");
         assert!(ran.err.contains(expected), "{args:?} should say {expected}:\n{}", ran.err);
+        assert!(!ran.err.contains('\u{fffd}'), "{args:?}: {}", ran.err);
     }
 }
 
