@@ -71,8 +71,9 @@ fn messages(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Variables that are numbers.
-const NUMBERS: [&str; 11] = [
-    "count", "high", "left", "low", "number", "of", "points", "round", "seconds", "total", "value",
+const NUMBERS: [&str; 12] = [
+    "count", "high", "left", "low", "number", "of", "penalty", "points", "round", "seconds", "total",
+    "value",
 ];
 
 fn annotate(message: &str) -> String {

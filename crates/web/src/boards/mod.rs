@@ -316,7 +316,7 @@ pub(crate) fn style(listed: &Registration) -> Markup {
 
 /// Pobudka's board.
 pub fn pobudka() -> Look {
-    Look::of(json::OnJson(pobudka::Pobudka))
+    Look::new::<parlour_games::pobudka::Pobudka>(pobudka::Pobudka)
 }
 
 /// Qwixx's board.
