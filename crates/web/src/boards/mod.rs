@@ -321,7 +321,7 @@ pub fn pobudka() -> Look {
 
 /// Qwixx's board.
 pub fn qwixx() -> Look {
-    Look::of(json::OnJson(qwixx::Qwixx))
+    Look::new::<parlour_games::qwixx::Qwixx>(qwixx::Qwixx)
 }
 
 /// Uno's board.

@@ -44,8 +44,8 @@ impl Facts for Pobudka {
 
     fn tally(&self) -> Tally {
         Tally {
-            name: words().pobudka_tally(),
-            words: |points| words().pobudka_points(points),
+            name: words().tally_points(),
+            words: |points| words().points(points),
             is_low_good: true,
         }
     }

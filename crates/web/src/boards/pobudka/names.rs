@@ -1,12 +1,11 @@
 //! Names of cards and of their places in sentences.
 
-use parlour_engine::{Seat, Seats};
+use parlour_engine::Seat;
 use parlour_games::pobudka::cards::{Kind, Power};
 use parlour_games::pobudka::dream::Place;
 use parlour_games::pobudka::{Card, CardView};
 
 use super::seen::Seen;
-use crate::table::list;
 use crate::words::words;
 
 /// A card: `a 7`, `an 8`, `Peek 1 (6)`.
@@ -65,11 +64,4 @@ pub(super) fn card_is(place: Place, card_there: Card, seen: Seen<'_>) -> String 
 /// What the sentences call the owner of a card.
 fn whose(seat: Seat, seen: Seen<'_>) -> &'static str {
     if seen.is_me(seat) { "mine" } else { "other" }
-}
-
-/// Some players at the start of a sentence: `You and Bob`.
-pub(super) fn players(seats: Seats, seen: Seen<'_>) -> String {
-    let you = words().you();
-    let name = |seat: Seat| if seen.is_me(seat) { you.as_str() } else { seen.name(seat) };
-    list(&seats.iter().map(name).collect::<Vec<_>>())
 }

@@ -70,7 +70,7 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
         }
         Event::RoundEnded { winner_ids, .. } => lightest(winner_ids, seen),
         Event::GameEnded { winner_ids } => {
-            words.pobudka_won(winner_ids.len(), names::players(winner_ids, seen))
+            words.pobudka_won(winner_ids.len(), seen.players(winner_ids.iter()))
         }
         // What is drawn is to be remembered, too; the rest is seen on the board.
         Event::DrawResult { .. }
@@ -83,7 +83,7 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
 
 /// Who had the lightest dream.
 pub(super) fn lightest(winners: Seats, seen: Seen<'_>) -> String {
-    words().pobudka_lightest(winners.len(), names::players(winners, seen))
+    words().pobudka_lightest(winners.len(), seen.players(winners.iter()))
 }
 
 /// An action as the words of a button.
