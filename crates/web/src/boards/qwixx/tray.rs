@@ -120,7 +120,7 @@ fn buttons(seen: Seen<'_>) -> Markup {
     }
 }
 
-fn next_turn<'a>(seen: Seen<'a>) -> Option<&'a Action> {
+fn next_turn(seen: Seen<'_>) -> Option<&Action> {
     seen.find(|action| *action == Action::NextTurn)
 }
 
