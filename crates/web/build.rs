@@ -71,8 +71,9 @@ fn messages(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Variables that are numbers.
-const NUMBERS: [&str; 11] = [
-    "count", "high", "left", "low", "number", "of", "points", "round", "seconds", "total", "value",
+const NUMBERS: [&str; 18] = [
+    "count", "gain", "high", "left", "low", "needed", "number", "of", "penalty", "points", "round",
+    "seconds", "sum", "sum2", "total", "value", "white1", "white2",
 ];
 
 fn annotate(message: &str) -> String {

@@ -25,7 +25,7 @@ const kinds = {
     },
     in: (secret) => {
       const [place, id] = secret.split(" ");
-      if (id) return new RegExp(`data-vt="pobudka-${place}"><span class="pobudka-turner" data-key="up"`);
+      if (id) return new RegExp(`data-vt="pobudka-${place}"[^>]*><span class="pobudka-turner" data-key="up"`);
       return new RegExp(`(?:pobudka-c|="c|held-|pick-|id&quot;:|"id":)${secret}(?!\\d)`);
     },
   },

@@ -10,6 +10,8 @@ use parlour_host::description::SeatKind;
 use serde::Deserialize;
 
 use crate::kit::press::{Button, Press};
+use crate::table::list;
+use crate::words::words;
 
 /// A game as one viewer may know it, whichever game it is.
 #[derive(Clone, Debug)]
@@ -124,6 +126,16 @@ impl Scene {
     /// The name of a player.
     pub fn name(&self, seat: Seat) -> &str {
         self.person(seat).map_or("", |person| person.name.as_str())
+    }
+
+    /// Some players at the start of a sentence, the viewer first: `You and Bob`.
+    pub fn players(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+        let (me, others): (Vec<Seat>, Vec<Seat>) =
+            seats.into_iter().partition(|seat| self.is_me(*seat));
+        let you = words().you();
+        let mine = me.iter().map(|_| you.as_str());
+        let names: Vec<&str> = mine.chain(others.iter().map(|seat| self.name(*seat))).collect();
+        list(&names)
     }
 }
 

@@ -126,11 +126,24 @@ impl Sheet {
         self.crosses[row.index()] = marks | if lock { LOCK } else { 0 };
     }
 
+    /// The crosses of a row that count, the lock among them if the options say so.
+    #[inline]
+    pub const fn crosses(&self, row: Row, options: &Options) -> u32 {
+        let counted = if options.lock_counts_as_mark { NUMBERS | LOCK } else { NUMBERS };
+        (self.crosses[row.index()] & counted).count_ones()
+    }
+
     /// The points of a row.
     #[inline]
     pub fn row_score(&self, row: Row, options: &Options) -> i32 {
-        let counted = if options.lock_counts_as_mark { NUMBERS | LOCK } else { NUMBERS };
-        POINTS[(self.crosses[row.index()] & counted).count_ones() as usize]
+        POINTS[self.crosses(row, options) as usize]
+    }
+
+    /// The points that crossing out the number at this place would add, those of the lock included.
+    pub fn gain(&self, row: Row, place: u8, options: &Options) -> i32 {
+        let mut after = *self;
+        after.mark(row, place, options);
+        after.row_score(row, options) - self.row_score(row, options)
     }
 
     /// The points of all rows, less those of the penalties.

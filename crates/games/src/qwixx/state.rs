@@ -171,6 +171,11 @@ impl Board {
         self.places.of(row, number)
     }
 
+    /// Whether this is the number of a row that takes the lock.
+    pub fn is_last(&self, row: Row, number: u8) -> bool {
+        self.places.is_last(row, number)
+    }
+
     /// Whether a player may cross this number out if the dice allow it: by the rules of real play.
     #[inline]
     pub fn fits(&self, seat: Seat, row: Row, number: u8) -> bool {

@@ -34,11 +34,6 @@ deal-points = { $points ->
     [one] 1 set
    *[other] { $points } sets
 }
-pobudka-tally = Points
-pobudka-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 
 ## “What can I do?”
 

@@ -316,12 +316,12 @@ pub(crate) fn style(listed: &Registration) -> Markup {
 
 /// Pobudka's board.
 pub fn pobudka() -> Look {
-    Look::of(json::OnJson(pobudka::Pobudka))
+    Look::new::<parlour_games::pobudka::Pobudka>(pobudka::Pobudka)
 }
 
 /// Qwixx's board.
 pub fn qwixx() -> Look {
-    Look::of(json::OnJson(qwixx::Qwixx))
+    Look::new::<parlour_games::qwixx::Qwixx>(qwixx::Qwixx)
 }
 
 /// Uno's board.

@@ -10,7 +10,7 @@ mod undo;
 use std::sync::Arc;
 
 use parlour_engine::codec::{self, Fields};
-use parlour_engine::{Extra, Player, Roster, Seat, Told};
+use parlour_engine::{Extra, Json, Player, Roster, Seat, Told};
 use rpds::VectorSync as Vector;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -67,6 +67,11 @@ impl Step {
         message
     }
 
+    /// Whether a score pad can take it back.
+    fn can_be_undone(&self) -> bool {
+        !matches!(self.message, Message::Table(_) | Message::Play(Action::StartGame))
+    }
+
     /// Whether it is what a history can have.
     fn is_possible(&self) -> bool {
         if let Message::Play(Action::RollDice(Some(dice))) = self.message {
@@ -112,6 +117,16 @@ impl<'de> Deserialize<'de> for Step {
 }
 
 impl History {
+    /// What takes the last step of a score pad back, as it is sent; none if there is no such step.
+    pub fn undo(&self) -> Option<Json> {
+        self.steps.last().filter(|step| step.can_be_undone()).map(|_| sent(Command::Undo))
+    }
+
+    /// What does again the step that was taken back last, as it is sent; none if there is no such step.
+    pub fn redo(&self) -> Option<Json> {
+        self.future.last().map(|_| sent(Command::Redo))
+    }
+
     fn write(&mut self, message: Message, roster: &Roster) {
         self.steps.push_back_mut(Step::new(message, roster));
     }
@@ -190,6 +205,11 @@ impl History {
             board.closed_lately.close(row);
         }
     }
+}
+
+/// A command that names nobody, as it is sent.
+fn sent(command: Command) -> Json {
+    codec::to_json(&Message::Table(command), &Roster::default(), Fields::InPayload)
 }
 
 /// How a history tells an event, if it has to: what it is told anyway comes of something else.

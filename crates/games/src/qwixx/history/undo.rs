@@ -16,7 +16,7 @@ use super::{History, Step};
 pub(super) fn undo(position: &mut Position<Qwixx>) -> Result<(), Illegal> {
     let Beside { roster, extra: History { steps: history, .. } } = &position.beside;
     let last = history.last().ok_or(Illegal::NothingToUndo)?.clone();
-    if matches!(last.message, Message::Table(_) | Message::Play(Action::StartGame)) {
+    if !last.can_be_undone() {
         return Err(Illegal::NothingToUndo);
     }
     let mut rest = history.clone();

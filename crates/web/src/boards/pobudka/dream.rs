@@ -1,20 +1,24 @@
 //! Dreams: four cards each, face down as long as the round goes on.
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
+use parlour_games::pobudka::dream::Place;
+use parlour_games::pobudka::{Card, CardView};
 
-use super::view::{Look, View};
-use super::{face, words};
-use crate::kit::{self, icons};
+use super::seen::{Look, Seen};
+use super::{face, names, texts};
+use crate::kit::icons;
+use crate::words::words;
 
-/// Everybody's Dream but the viewer's.
-pub(super) fn others(view: &View<'_>) -> Markup {
-    let seats = (0..view.game.players.len()).filter(|seat| Some(*seat) != view.me());
+/// Everybody's dream but the viewer's.
+pub(super) fn others(seen: Seen<'_>) -> Markup {
+    let is_turn = |seat: Seat| seen.is_turn_of(seat) && !seen.phase().is_end();
     html! {
         ul.pobudka-others {
-            @for seat in seats {
-                li class={ "pobudka-other" @if view.scene.is_turn_of(seat) && !view.phase().is_end() { " pobudka-turn" } } data-key={ "dream-" (seat) } {
-                    p.pobudka-name { strong { (view.name(seat)) } span { (kit::count_points(view.game.players[seat].score)) } }
-                    (cards(view, seat))
+            @for seat in seen.seats().filter(|seat| !seen.is_me(*seat)) {
+                li class={ "pobudka-other" @if is_turn(seat) { " pobudka-turn" } } data-key={ "dream-" (seat) } {
+                    p.pobudka-name { strong { (seen.name(seat)) } span { (words().points(seen.total(seat))) } }
+                    (cards(seen, seat))
                 }
             }
         }
@@ -22,78 +26,74 @@ pub(super) fn others(view: &View<'_>) -> Markup {
 }
 
 /// The viewer's own.
-pub(super) fn own(view: &View<'_>) -> Markup {
-    let Some(me) = view.me() else { return html! {} };
+pub(super) fn own(seen: Seen<'_>) -> Markup {
+    let Some(me) = seen.viewer else { return html! {} };
     html! {
-        section.pobudka-own aria-label="Your dream" {
-            p.pobudka-name { strong { "Your dream" } span { (kit::count_points(view.game.players[me].score)) } }
-            (cards(view, me))
+        section.pobudka-own aria-label=(words().pobudka_your_dream()) {
+            p.pobudka-name { strong { (words().pobudka_your_dream()) } span { (words().points(seen.total(me))) } }
+            (cards(seen, me))
         }
     }
 }
 
-fn cards(view: &View<'_>, seat: usize) -> Markup {
-    let hand = &view.game.players[seat].hand;
+fn cards(seen: Seen<'_>, seat: Seat) -> Markup {
     html! {
         ul.pobudka-dream data-row="1" {
-            @for slot in 0..hand.len() { li data-key={ "slot-" (seat) "-" (slot) } { (card(view, seat, slot)) } }
+            @for (slot, _) in (0..).zip(seen.dream(seat)) {
+                li data-key={ "slot-" (seat) "-" (slot) } { (card(seen, Place { seat, slot })) }
+            }
         }
-        @if view.phase().is_end() { (sum(view, seat)) }
+        @if seen.phase().is_end() { (sum(seen, seat)) }
     }
 }
 
-fn card(view: &View<'_>, seat: usize, slot: usize) -> Markup {
+fn card(seen: Seen<'_>, place: Place) -> Markup {
     let inner = html! {
-        span.pobudka-turner data-key=(turned(view, seat, slot)) { (drawing(view, seat, slot)) }
-        (marks(view, seat, slot))
+        span.pobudka-turner data-key=(turned(seen, place)) { (drawing(seen, place)) }
+        (marks(seen, place))
     };
-    let vt = format!("pobudka-{seat}-{slot}");
-    let name = in_words(view, seat, slot);
-    if view.me().is_none() || view.phase().is_end() {
-        return html! { span.pobudka-slot role="img" aria-label=(name) data-vt=(vt) { (inner) } };
+    let vt = format!("pobudka-{}-{}", place.seat, place.slot);
+    let name = in_words(seen, place);
+    if seen.viewer.is_none() || seen.phase().is_end() {
+        return html! { span.pobudka-slot role="img" aria-label=(name) data-vt=[seen.mode().vt(vt)] { (inner) } };
     }
-    let touched = if view.touched(seat, slot).is_some() { " pobudka-touched" } else { "" };
-    if let Some(action) = view.action_on(seat, slot) {
-        return html! {
-            button class={ "pobudka-slot can" (touched) } type="button" data-action=(action) data-vt=(vt) {
-                (inner) span.visually-hidden { (words::label(action, view.scene)) " (" (name) ")" }
-            }
-        };
+    let touched = if seen.touched(place).is_some() { " pobudka-touched" } else { "" };
+    if let Some(action) = seen.action_on(place) {
+        let button = seen.act(action).class(format!("pobudka-slot can{touched}")).vt(vt);
+        let label = words().pobudka_press(texts::label(*action, seen), name);
+        return button.show(html! { (inner) span.visually-hidden { (label) } });
     }
-    let why = view.why_not(seat, slot);
-    let first = if view.is_first(seat, slot) { " pobudka-first" } else { "" };
+    let first = if seen.is_first(place) { " pobudka-first" } else { "" };
+    let button = seen.cannot(seen.why_not(place));
+    let button = button.class(format!("pobudka-slot{first}{touched}")).vt(vt);
     // The tab key stops at the own cards; the arrow keys reach the others.
-    let tab = (view.me() != Some(seat)).then_some("-1");
-    html! {
-        button class={ "pobudka-slot" (first) (touched) } type="button" aria-disabled="true" tabindex=[tab] aria-description=(why) data-why=(why) data-vt=(vt) {
-            (inner) span.visually-hidden { (name) }
-        }
-    }
+    let button = button.skipped_by_tab(!seen.is_me(place.seat));
+    button.show(html! { (inner) span.visually-hidden { (name) } })
 }
 
 /// Changes when the card is turned over, so that it is drawn anew and flips.
-fn turned(view: &View<'_>, seat: usize, slot: usize) -> &'static str {
-    match view.look(seat, slot) {
+fn turned(seen: Seen<'_>, place: Place) -> &'static str {
+    match seen.look(place) {
         Look::Down => "down",
         Look::Up(_) | Look::Shown(_) | Look::Known(_) => "up",
     }
 }
 
-fn drawing(view: &View<'_>, seat: usize, slot: usize) -> Markup {
-    match view.look(seat, slot) {
+fn drawing(seen: Seen<'_>, place: Place) -> Markup {
+    match seen.look(place) {
         Look::Down => face::back(),
         Look::Up(card) | Look::Shown(card) | Look::Known(card) => face::card(card),
     }
 }
 
 /// What is to be said about a card besides its face.
-fn marks(view: &View<'_>, seat: usize, slot: usize) -> Markup {
-    let is_peeked = view.game.players[seat].hand[slot].has_been_peeked && !view.phase().is_end();
-    let word = match view.look(seat, slot) {
-        Look::Shown(_) => Some("only you see it"),
-        Look::Known(_) => Some("you know it"),
-        _ if view.is_first(seat, slot) => Some("first card"),
-        _ => view.touched(seat, slot),
+fn marks(seen: Seen<'_>, place: Place) -> Markup {
+    let is_peeked = seen.is_peeked(place) && !seen.phase().is_end();
+    let word = match seen.look(place) {
+        Look::Shown(_) => Some(words().pobudka_mark_shown()),
+        Look::Known(_) => Some(words().pobudka_mark_known()),
+        Look::Down | Look::Up(_) if seen.is_first(place) => Some(words().pobudka_mark_first()),
+        Look::Down | Look::Up(_) => seen.touched(place),
     };
     html! {
         @if is_peeked { span.pobudka-eye aria-hidden="true" { (icons::icon("eye")) } }
@@ -101,44 +101,40 @@ fn marks(view: &View<'_>, seat: usize, slot: usize) -> Markup {
     }
 }
 
-/// A card of a Dream for those who do not see it drawn.
-fn in_words(view: &View<'_>, seat: usize, slot: usize) -> String {
-    let whose = if view.me() == Some(seat) {
-        "your".to_owned()
+/// A card of a dream for those who do not see it drawn.
+fn in_words(seen: Seen<'_>, place: Place) -> String {
+    let look = match seen.look(place) {
+        Look::Down if seen.is_peeked(place) => words().pobudka_face_down_peeked(),
+        Look::Down => words().pobudka_face_down(),
+        Look::Up(card) => names::card(card),
+        Look::Shown(card) => words().pobudka_only_you_see(names::card(card)),
+        Look::Known(card) => words().pobudka_you_have_seen(names::card(card)),
+    };
+    let name = names::place(place, seen);
+    if seen.is_first(place) {
+        words().pobudka_slot_chosen(name, look)
+    } else if seen.touched(place).is_some() {
+        words().pobudka_slot_touched(name, look)
     } else {
-        format!("{}’s", view.name(seat))
-    };
-    let what = match view.look(seat, slot) {
-        Look::Down if view.game.players[seat].hand[slot].has_been_peeked => {
-            "face down, somebody has looked at it".to_owned()
-        }
-        Look::Down => "face down".to_owned(),
-        Look::Up(card) => words::card(card),
-        Look::Shown(card) => format!("{}, only you see it", words::card(card)),
-        Look::Known(card) => format!("{}, you have seen it", words::card(card)),
-    };
-    let word = if view.is_first(seat, slot) {
-        ", chosen as the first card"
-    } else {
-        view.touched(seat, slot).map_or("", |_| ", part of the last move")
-    };
-    format!("{whose} {} card: {what}{word}", words::ordinal(slot))
+        words().pobudka_slot(name, look)
+    }
 }
 
 /// `3 + 9 + 0 + 6 = 18`, and what else it cost.
-fn sum(view: &View<'_>, seat: usize) -> Markup {
-    let player = &view.game.players[seat];
-    let scores = view.game.last_round_scores.as_deref().unwrap_or_default();
-    let Some(score) = scores.iter().find(|score| score.player_id == player.id.as_str()) else {
-        return html! {};
-    };
-    let values: Vec<String> = player.hand.iter().map(|slot| slot.card.value.to_string()).collect();
-    let adds_up = player.hand.iter().map(|slot| slot.card.value).sum::<i32>() == score.score;
+fn sum(seen: Seen<'_>, seat: Seat) -> Markup {
+    let mut scores = seen.view().last_round_scores.iter().flatten();
+    let Some(score) = scores.find(|score| score.player_id == seat) else { return html! {} };
+    let open = seen.dream(seat).iter().map(|lies| lies.card);
+    let values: Vec<u8> = open.filter_map(CardView::known).map(Card::value).collect();
+    let adds_up = values.iter().map(|value| i16::from(*value)).sum::<i16>() == score.score;
     html! {
         p.pobudka-sum {
-            @if adds_up { (values.join(" + ")) " = " } @else { "counts " }
+            @if adds_up {
+                @for (place, value) in values.iter().enumerate() { @if place > 0 { " + " } (value) }
+                " = "
+            } @else { (words().pobudka_counts()) " " }
             strong { (score.score) }
-            @if score.penalty > 0 { " + " (score.penalty) " for the call" }
+            @if score.penalty > 0 { " " (words().pobudka_for_the_call(score.penalty)) }
         }
     }
 }

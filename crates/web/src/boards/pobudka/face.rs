@@ -1,25 +1,31 @@
 //! The faces of the cards: as many ravens as points, or the sign of a power.
 
 use maud::{Markup, html};
+use parlour_games::pobudka::Card;
+use parlour_games::pobudka::cards::{Kind, Power};
 
-use super::view::{Card, Power};
-use super::words;
+use super::names;
 use crate::kit::{self, cards};
+use crate::words::words;
 
 /// A raven on its legs, looking right, in a box of 28 around the middle.
 const RAVEN: &str = "M14-5 10-8A5.500 5.500 0 0 0 .5-7C-5-6-9 0-14 9l7-2c3 3 9 2 12-2 3-3 4-5 4.500-8ZM-1 8v4M3 7v5";
 
 /// A card, face up.
-pub(super) fn card(card: &Card) -> Markup {
-    let class = format!("pobudka-card pobudka-face pobudka-{}", mood(card.value));
+pub(super) fn card(card: Card) -> Markup {
+    face(card.value(), card.kind())
+}
+
+fn face(value: u8, kind: Kind) -> Markup {
+    let class = format!("pobudka-card pobudka-face pobudka-{}", mood(value));
     let inner = html! {
         rect.pobudka-sky x="7" y="7" width="86" height="136" rx="8" {}
-        text.pobudka-corner x="15" y="34" { (card.value) }
-        @match card.special_action {
-            Some(power) => { (sign(power)) text.pobudka-title x="50" y="128" text-anchor="middle" { (words::name(power)) } }
-            None if card.is_hourglass == Some(true) => { (hourglass()) }
-            None if card.value == 0 => { (moon()) }
-            None => (ravens(card.value)),
+        text.pobudka-corner x="15" y="34" { (value) }
+        @match (kind, value) {
+            (Kind::Special(power), _) => { (sign(power)) text.pobudka-title x="50" y="128" text-anchor="middle" { (names::power(power)) } }
+            (Kind::Hourglass, _) => { (hourglass()) }
+            (Kind::Number, 0) => { (moon()) }
+            (Kind::Number, value) => (ravens(value.into())),
         }
     };
     cards::face(&class, &inner)
@@ -43,7 +49,7 @@ fn star(x: i32, y: i32, size: i32) -> Markup {
 }
 
 /// From light to heavy.
-const fn mood(value: i32) -> &'static str {
+const fn mood(value: u8) -> &'static str {
     match value {
         ..=2 => "dawn",
         3..=5 => "dusk",
@@ -91,36 +97,32 @@ fn sign(power: Power) -> Markup {
 
 /// The game in one picture.
 pub(super) fn picture() -> Markup {
-    let shown = Card { id: 12, value: 3, special_action: None, is_hourglass: None };
     kit::scene_svg(&html! {
         rect.pobudka-night width="320" height="200" {}
         path.pobudka-moon transform="translate(222 -22) scale(.9)" d="M56 40a36 36 0 1 0 12 68 30 30 0 1 1-12-68Z" {}
         @for (x, y, size) in [(40, 30, 4), (96, 52, 3), (150, 24, 5), (206, 48, 3), (296, 100, 4)] { (star(x, y, size)) }
         @for place in 0..4 {
             g transform={ "translate(" (28 + place * 67) " " (if place == 2 { 64 } else { 78 }) ") scale(.62)" } {
-                @if place == 2 { (card(&shown)) } @else { (back()) }
+                @if place == 2 { (face(3, Kind::Number)) } @else { (back()) }
             }
         }
     })
 }
 
 /// Pictures for the rule book.
-pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
-    let plain = |value: i32| card(&Card { id: 0, value, special_action: None, is_hourglass: None });
-    let special = |value: i32, power: Power| {
-        card(&Card { id: 0, value, special_action: Some(power), is_hourglass: None })
-    };
+pub(super) fn figure(name: &str) -> Option<(String, Markup)> {
+    let plain = |value: u8| face(value, Kind::Number);
+    let special = |value: u8, power: Power| face(value, Kind::Special(power));
     Some(match name {
-        "dream" => (
-            "A dream: four cards in a row, face down. Their owner is looking at the second one, a 3.",
-            html! { (back()) (plain(3)) (back()) (back()) },
-        ),
+        "dream" => {
+            (words().pobudka_figure_dream(), html! { (back()) (plain(3)) (back()) (back()) })
+        }
         "powers" => (
-            "The cards with a power: Peek 1, Swap 2 and Take 2.",
+            words().pobudka_figure_powers(),
             html! { (special(6, Power::Peek1)) (special(7, Power::Swap2)) (special(5, Power::Take2)) },
         ),
         "sum" => (
-            "A dream that is turned up: 1, 3, 1 and 7 make 12 points.",
+            words().pobudka_figure_sum(),
             html! { (plain(1)) (plain(3)) (plain(1)) (plain(7)) span.figure-sign { "= 12" } },
         ),
         _ => return None,

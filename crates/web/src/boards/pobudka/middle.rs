@@ -1,236 +1,244 @@
-//! Between the Dreams: the deck, the card in hand, the discard pile, and what can be done with them.
+//! Between the dreams: the deck, the card in hand, the discard pile, and what can be done with them.
 
 use maud::{Markup, html};
-use serde_json::Value;
+use parlour_games::pobudka::dream::Place;
+use parlour_games::pobudka::state::{Phase, Source};
+use parlour_games::pobudka::{Action, Card, CardView};
 
-use super::view::{Card, Look, Phase, Source, View};
-use super::{face, words};
-use crate::kit::{self, cards};
+use super::seen::{Look, Seen};
+use super::{face, names, texts};
+use crate::kit::cards;
+use crate::kit::press::dialog;
+use crate::table::list;
+use crate::words::words;
 
 /// The piles, and between them what is in somebody's hand.
-pub(super) fn middle(view: &View<'_>) -> Markup {
+pub(super) fn middle(seen: Seen<'_>) -> Markup {
     html! {
         div.pobudka-middle {
-            (deck(view))
-            (hand(view))
-            (discard(view))
+            (deck(seen))
+            (hand(seen))
+            (discard(seen))
         }
     }
 }
 
-fn deck(view: &View<'_>) -> Markup {
-    let left = view.deck_left();
+fn deck(seen: Seen<'_>) -> Markup {
+    let left = seen.view().draw_pile.len();
     let back = cards::pile(&if left > 0 { face::back() } else { cards::empty() }, left);
     let (label, about) = match left {
-        0 => ("Draw: ends the round", "the deck is empty".to_owned()),
-        left => ("Draw", format!("{} left", kit::count(left, "card", "cards"))),
+        0 => (words().pobudka_deck_ends(), words().pobudka_deck_empty()),
+        left => (words().pobudka_deck(), words().pobudka_deck_left(left)),
     };
-    pile(view, "deck", view.scene.action("DRAW_FROM_DECK"), &back, label, &about)
+    pile(seen, "deck", Action::DrawFromDeck, &back, &label, &about)
 }
 
-fn discard(view: &View<'_>) -> Markup {
-    let pile_of = &view.game.discard_pile;
-    let top = pile_of.last();
+fn discard(seen: Seen<'_>) -> Markup {
+    let pile_of = &seen.view().discard_pile;
+    let top = pile_of.last().and_then(|card| card.known());
     let drawing = html! {
         @match top {
-            Some(card) => span.pobudka-top data-key={ "c" (card.id) } data-vt={ "pobudka-c" (card.id) } { (cards::pile(&face::card(card), pile_of.len())) },
+            Some(card) => {
+                @let vt = format!("pobudka-c{}", card.id());
+                span.pobudka-top data-key={ "c" (card.id()) } data-vt=[seen.mode().vt(vt)] { (cards::pile(&face::card(card), pile_of.len())) }
+            },
             None => (cards::empty()),
         }
     };
-    let about = top.map_or_else(|| "no card".to_owned(), words::card);
-    pile(
-        view,
-        "discard",
-        view.scene.action("DRAW_FROM_DISCARD"),
-        &drawing,
-        "Take",
-        &format!("discarded: {about}"),
-    )
+    let about = match top {
+        Some(card) => words().pobudka_discard_top(names::card(card)),
+        None => words().pobudka_discard_empty(),
+    };
+    pile(seen, "discard", Action::DrawFromDiscard, &drawing, &words().pobudka_discard(), &about)
 }
 
 fn pile(
-    view: &View<'_>,
+    seen: Seen<'_>,
     key: &str,
-    action: Option<&Value>,
+    action: Action,
     drawing: &Markup,
     label: &str,
     about: &str,
 ) -> Markup {
-    let words = html! { span.pobudka-caption { (label) } span.pobudka-quiet { (about) } };
     let class = format!("pobudka-pile pobudka-{key}");
-    match action {
-        Some(action) => {
-            html! { button class={ (class) " can" } type="button" data-action=(action) data-key=(key) { (drawing) (words) } }
-        }
-        None if view.me().is_some() => {
-            let why = view.why_no_turn();
-            html! { button class=(class) type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-key=(key) { (drawing) (words) } }
-        }
-        None => {
-            html! { div class=(class) data-key=(key) { (drawing) span.pobudka-quiet { (about) } } }
-        }
+    let quiet = html! { span.pobudka-quiet { (about) } };
+    if seen.viewer.is_none() {
+        return html! { div class=(class) data-key=(key) { (drawing) (quiet) } };
     }
+    let button = if seen.can(&action) {
+        seen.act(&action).class(format!("{class} can"))
+    } else {
+        seen.cannot(seen.why_no_turn()).class(class)
+    };
+    button.key(key).show(html! { (drawing) span.pobudka-caption { (label) } (quiet) })
 }
 
 /// The card that somebody holds, or the cards to choose from.
-fn hand(view: &View<'_>) -> Markup {
-    let offered = view.game.temp_cards.as_deref().unwrap_or_default();
+fn hand(seen: Seen<'_>) -> Markup {
+    let offered = seen.view().temp_cards.as_deref().unwrap_or_default();
     html! {
         div.pobudka-hand {
-            @if let Some(card) = &view.game.drawn_card { (held(view, card)) }
-            @for (place, card) in offered.iter().enumerate() { (offer(view, place, card)) }
+            @if let Some(card) = seen.view().drawn_card { (held(seen, card)) }
+            @for (place, card) in offered.iter().enumerate() { (offer(seen, place, *card)) }
         }
     }
 }
 
-fn held(view: &View<'_>, card: &Card) -> Markup {
-    let from = match view.game.draw_source {
-        Some(Source::Discard) => "from the discard pile",
-        _ => "from the deck",
+fn held(seen: Seen<'_>, card: CardView) -> Markup {
+    let source = match seen.view().draw_source {
+        Some(Source::Discard) => "discard",
+        Some(Source::Deck) | None => "deck",
     };
-    let who =
-        if view.is_my_turn() { "You hold".to_owned() } else { format!("{} holds", view.actor()) };
-    let name =
-        if card.is_hidden() { "pobudka-held".to_owned() } else { format!("pobudka-c{}", card.id) };
+    let actor = seen.actor();
+    let (key, vt) = match card {
+        CardView::Known(card) => (card.id().to_string(), format!("pobudka-c{}", card.id())),
+        CardView::FaceDown => ("down".to_owned(), "pobudka-held".to_owned()),
+    };
     html! {
-        figure.pobudka-held data-key={ "held-" (card.id) } data-vt=(name) {
+        figure.pobudka-held data-key={ "held-" (key) } data-vt=[seen.mode().vt(vt)] {
             (drawing(card))
-            figcaption { (who) " " (words::card(card)) " " (from) }
+            figcaption { (words().pobudka_holds(source, seen.is_me(actor), names::seen_card(card), seen.name(actor))) }
         }
     }
 }
 
-fn offer(view: &View<'_>, place: usize, card: &Card) -> Markup {
-    let keep = view
-        .scene
-        .actions("ACTION_TAKE_2_CHOOSE")
-        .find(|action| action["payload"]["card"]["id"] == card.id);
-    let name = if card.is_hidden() {
-        format!("pobudka-offer-{place}")
-    } else {
-        format!("pobudka-c{}", card.id)
+fn offer(seen: Seen<'_>, place: usize, card: CardView) -> Markup {
+    let key = format!("offer-{place}");
+    let vt = match card {
+        CardView::Known(card) => format!("pobudka-c{}", card.id()),
+        CardView::FaceDown => format!("pobudka-offer-{place}"),
     };
+    let keep = card.known().map(|card| Action::Take2Choose { card });
+    if let Some(keep) = keep.filter(|keep| seen.can(keep)) {
+        let button = seen.act(&keep).class("pobudka-pile can").key(key).vt(vt);
+        let label = texts::label(keep, seen);
+        return button.show(html! { (drawing(card)) span.pobudka-caption { (label) } });
+    }
     html! {
-        @match keep {
-            Some(keep) => button.pobudka-pile.can type="button" data-action=(keep) data-key={ "offer-" (place) } data-vt=(name) {
-                (drawing(card)) span.pobudka-caption { (words::label(keep, view.scene)) }
-            },
-            None => span.pobudka-held role="img" aria-label="a card that nobody else sees" data-key={ "offer-" (place) } data-vt=(name) { (drawing(card)) },
-        }
+        span.pobudka-held role="img" aria-label=(words().pobudka_face_down_card()) data-key=(key) data-vt=[seen.mode().vt(vt)] { (drawing(card)) }
     }
 }
 
-fn drawing(card: &Card) -> Markup {
-    if card.is_hidden() { face::back() } else { face::card(card) }
+fn drawing(card: CardView) -> Markup {
+    card.known().map_or_else(face::back, face::card)
 }
 
 /// What the viewer alone has before their eyes, for those who hear it. It is not in the log: to remember
 /// it is the game.
-pub(super) fn whisper(view: &View<'_>) -> Markup {
-    html! { p.visually-hidden role="status" data-key="whisper" { (in_sight(view)) } }
+pub(super) fn whisper(seen: Seen<'_>) -> Markup {
+    html! { p.visually-hidden role="status" data-key="whisper" { (in_sight(seen)) } }
 }
 
-fn in_sight(view: &View<'_>) -> String {
-    let Some(me) = view.me() else { return String::new() };
-    let held = view.game.drawn_card.iter().chain(view.game.temp_cards.iter().flatten());
-    let held: Vec<String> = held.filter(|card| !card.is_hidden()).map(words::card).collect();
-    if view.is_my_turn() && !held.is_empty() {
-        return format!("In your hand: {}.", held.join(" and "));
+fn in_sight(seen: Seen<'_>) -> String {
+    let Some(me) = seen.viewer else { return String::new() };
+    let view = seen.view();
+    let held = view.drawn_card.iter().chain(view.temp_cards.iter().flatten());
+    let held: Vec<String> = held.filter_map(|card| card.known()).map(names::card).collect();
+    if seen.is_my_turn() && !held.is_empty() {
+        let held: Vec<&str> = held.iter().map(String::as_str).collect();
+        return words().pobudka_in_your_hand(list(&held));
     }
-    let slots =
-        (0..view.game.players[me].hand.len()).filter_map(|slot| match view.look(me, slot) {
-            Look::Up(card) => {
-                Some(format!("Your {} card is {}.", words::ordinal(slot), words::card(card)))
-            }
-            _ => None,
-        });
-    if view.phase() == Phase::Peeking {
-        slots.collect::<Vec<String>>().join(" ")
-    } else {
-        String::new()
+    if seen.phase() != Phase::Peeking {
+        return String::new();
     }
+    let places = (0..).zip(seen.dream(me)).map(|(slot, _)| Place { seat: me, slot });
+    let open = places.filter_map(|place| match seen.look(place) {
+        Look::Up(card) => Some(names::card_is(place, card, seen)),
+        Look::Down | Look::Shown(_) | Look::Known(_) => None,
+    });
+    open.collect::<Vec<String>>().join(" ")
 }
 
 /// What is to be done, in a sentence, and the buttons for it.
-pub(super) fn answers(view: &View<'_>) -> Markup {
+pub(super) fn answers(seen: Seen<'_>) -> Markup {
     html! {
         div.pobudka-answers {
-            @if let Some(note) = view.note() { p.pobudka-note { (note) } }
-            @if view.phase() == Phase::Choose1 { (discards(view)) }
-            @if view.me().is_some() {
-                div.pobudka-buttons role="group" aria-label="What you can do" data-row="1" { (buttons(view)) }
+            @if let Some(note) = seen.note() { p.pobudka-note { (note) } }
+            @if seen.phase() == Phase::Choose1 { (discards(seen)) }
+            @if seen.viewer.is_some() {
+                div.pobudka-buttons role="group" aria-label=(words().what_you_can_do()) data-row="1" { (buttons(seen)) }
             }
         }
     }
 }
 
-fn buttons(view: &View<'_>) -> Markup {
-    let scene = view.scene;
-    let is_holding = view.phase() == Phase::HoldingCard && view.is_my_turn();
-    html! {
-        @if let Some(finish) = scene.action("FINISH_PEEKING") { (kit::act_first(finish, "I have seen enough")) }
-        @else if view.phase() == Phase::Peeking && view.is_my_turn() {
-            (kit::cannot("I have seen enough", "At this table everybody looks at two cards."))
+fn buttons(seen: Seen<'_>) -> Markup {
+    match seen.phase() {
+        Phase::Peeking if seen.can(&Action::FinishPeeking) => {
+            seen.act(&Action::FinishPeeking).first().show(words().pobudka_finish_looking())
         }
-        @if is_holding {
-            (kit::act_or(scene.action("DISCARD_HELD_CARD"), "Throw it away", "A card from the discard pile has to go into your dream."))
-            (use_power(view))
-        } @else if matches!(view.phase(), Phase::Playing | Phase::HoldingCard | Phase::Peek1 | Phase::Swap2First | Phase::Swap2Second | Phase::Take2 | Phase::Choose1) {
-            (call(view))
+        Phase::Peeking if seen.is_my_turn() => {
+            seen.cannot(words().pobudka_two_looks_needed()).show(words().pobudka_finish_looking())
         }
+        Phase::HoldingCard if seen.is_my_turn() => html! { (throw_away(seen)) (use_power(seen)) },
+        Phase::Playing
+        | Phase::HoldingCard
+        | Phase::Peek1
+        | Phase::Swap2First
+        | Phase::Swap2Second
+        | Phase::Take2
+        | Phase::Choose1 => call(seen),
+        Phase::Lobby | Phase::Peeking | Phase::RoundEnd | Phase::GameOver => html! {},
     }
 }
 
-fn use_power(view: &View<'_>) -> Markup {
-    let Some(power) = view.game.drawn_card.as_ref().and_then(|card| card.special_action) else {
-        return html! {};
-    };
-    let label = format!("{}: {}", words::name(power), words::power(power));
-    match view.scene.action("USE_SPECIAL_ACTION") {
-        Some(using) => kit::act_first(using, &label),
-        None => kit::cannot(&label, "From the discard pile it is just a number."),
+fn throw_away(seen: Seen<'_>) -> Markup {
+    let discard = seen.find(|action| *action == Action::DiscardHeldCard);
+    seen.act_or(discard, || words().pobudka_must_swap()).show(words().pobudka_discard_it())
+}
+
+fn use_power(seen: Seen<'_>) -> Markup {
+    let Some(power) = seen.held().and_then(Card::power) else { return html! {} };
+    let label = words().pobudka_use(names::key(power));
+    match seen.find(|action| *action == Action::UseSpecialAction) {
+        Some(using) => seen.act(using).first().show(label),
+        None => seen.cannot(words().pobudka_no_power()).show(label),
     }
 }
 
 /// The call ends the round at once, so it asks again.
-fn call(view: &View<'_>) -> Markup {
-    let Some(call) = view.scene.action("CALL_POBUDKA") else {
-        return kit::cannot("Call POBUDKA", &view.why_no_turn());
+fn call(seen: Seen<'_>) -> Markup {
+    const ID: &str = "pobudka-call";
+    let call = Action::CallPobudka;
+    if !seen.can(&call) {
+        return seen.cannot(seen.why_no_turn()).show(words().pobudka_call());
+    }
+    let about = match seen.options().wrong_call_penalty {
+        0 => words().pobudka_call_reveals(),
+        penalty => words().pobudka_call_costs(words().points(penalty)),
     };
-    let penalty = view.game.options.wrong_call_penalty;
     html! {
-        button.btn type="button" data-open="pobudka-call" aria-haspopup="dialog" { "Call POBUDKA…" }
-        dialog.pobudka-ask id="pobudka-call" aria-label="Call POBUDKA" {
-            h2 { "Wake everybody up?" }
-            p {
-                "All dreams are turned over and counted. "
-                @if penalty > 0 { "If yours is not the lightest, it costs you " (kit::count_points(penalty)) " more." }
-            }
+        (seen.open(ID, |action| *action == call).show(words().pobudka_call_ask()))
+        (dialog(seen.mode(), "pobudka-ask", ID, &words().pobudka_call(), || html! {
+            h2 { (words().pobudka_wake_up()) }
+            p { (about) }
             div.row {
-                button.btn.btn-first type="button" data-action=(call) data-close="pobudka-call" { "POBUDKA!" }
-                button.btn type="button" data-close="pobudka-call" { "Not yet" }
+                (seen.act(&call).first().closing(ID).show(words().pobudka_call_now()))
+                (seen.close(ID).show(words().pobudka_call_not_yet()))
+            }
+        }))
+    }
+}
+
+/// The whole discard pile, newest first, to choose from.
+fn discards(seen: Seen<'_>) -> Markup {
+    let pile: Vec<(u8, &CardView)> = (0..).zip(&seen.view().discard_pile).collect();
+    html! {
+        ul.pobudka-discards data-row="1" aria-label=(words().pobudka_discards()) {
+            @for (discard_index, card) in pile.into_iter().rev() {
+                @if let Some(card) = card.known() {
+                    li data-key={ "pick-" (card.id()) } { (pick(seen, discard_index, card)) }
+                }
             }
         }
     }
 }
 
-/// The whole discard pile, newest first, to choose from.
-fn discards(view: &View<'_>) -> Markup {
-    let takes: Vec<&Value> = view.scene.actions("ACTION_CHOOSE_1_SELECT").collect();
-    let take =
-        |index: usize| takes.iter().find(|action| action["payload"]["discardIndex"] == index);
-    html! {
-        ul.pobudka-discards data-row="1" aria-label="The discard pile, newest first" {
-            @for (index, card) in view.game.discard_pile.iter().enumerate().rev() {
-                li data-key={ "pick-" (card.id) } {
-                    @match take(index) {
-                        Some(take) => button.pobudka-slot.can type="button" data-action=(take) {
-                            (face::card(card)) span.visually-hidden { "Take " (words::card(card)) }
-                        },
-                        None => span.pobudka-slot role="img" aria-label=(words::card(card)) { (face::card(card)) },
-                    }
-                }
-            }
-        }
+fn pick(seen: Seen<'_>, discard_index: u8, card: Card) -> Markup {
+    let take = Action::Choose1Select { discard_index };
+    if !seen.can(&take) {
+        return html! { span.pobudka-slot role="img" aria-label=(names::card(card)) { (face::card(card)) } };
     }
+    let button = seen.act(&take).class("pobudka-slot can");
+    button.show(html! { (face::card(card)) span.visually-hidden { (texts::label(take, seen)) } })
 }

@@ -4,19 +4,19 @@ mod dream;
 mod ending;
 mod face;
 mod middle;
-mod view;
-mod words;
+mod names;
+mod seen;
+mod texts;
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
+use parlour_games::pobudka::{Action, Event};
 use serde_json::Value;
 
-use self::view::View;
-use super::json::JsonBoard;
-use super::{Facts, Sound, Tally};
-use crate::boards::json::JsonScene as Scene;
+use self::seen::Seen;
+use super::{Board, Facts, Sound, Tally};
 use crate::keys::Key;
-use crate::kit;
-use crate::scene::Mode;
+use crate::words::words;
 
 /// The board of Pobudka.
 pub(super) struct Pobudka;
@@ -31,118 +31,126 @@ impl Facts for Pobudka {
     }
 
     fn figure(&self, name: &str) -> Option<(String, Markup)> {
-        face::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
+        face::figure(name)
     }
 
     fn keys(&self) -> Vec<Key> {
         vec![
-            Key { key: "D", actions: "DRAW_FROM_DECK", words: "Draw from the deck".to_owned() },
-            Key {
-                key: "T",
-                actions: "DRAW_FROM_DISCARD",
-                words: "Take the discarded card".to_owned(),
-            },
-            Key {
-                key: "W",
-                actions: "CALL_POBUDKA",
-                words: "Wake everybody up; it asks once more".to_owned(),
-            },
+            Key { key: "D", actions: "DRAW_FROM_DECK", words: words().pobudka_draw_from_deck() },
+            Key { key: "T", actions: "DRAW_FROM_DISCARD", words: words().pobudka_take_discard() },
+            Key { key: "W", actions: "CALL_POBUDKA", words: words().pobudka_key_call() },
         ]
     }
 
     fn tally(&self) -> Tally {
         Tally {
-            name: crate::words::words().pobudka_tally(),
-            words: |points| crate::words::words().pobudka_points(points),
+            name: words().tally_points(),
+            words: |points| words().points(points),
             is_low_good: true,
         }
     }
 
     fn option(&self, key: &str) -> Option<String> {
-        words::option(key).map(str::to_owned)
+        texts::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<String> {
-        words::choice(key, value).map(str::to_owned)
+        texts::choice(key, value)
     }
 }
 
-impl JsonBoard for Pobudka {
-    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
-        let Some(view) = View::read(scene) else { return html! {} };
-        super::json::on(
-            mode,
-            scene,
-            html! {
-                (dream::others(&view))
-                @if view.phase().is_end() {
-                    (ending::ending(&view))
-                } @else {
-                    (middle::middle(&view))
-                    (middle::answers(&view))
-                }
-                (dream::own(&view))
-                (middle::whisper(&view))
-                (goal(&view))
-            },
-        )
-    }
-
-    fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
-        words::log(event, scene)
-    }
-
-    fn label(&self, action: &Value, scene: &Scene) -> String {
-        words::label(action, scene)
-    }
-
-    fn waits(&self, scene: &Scene) -> Option<String> {
-        Some(View::read(scene)?.why_no_turn())
-    }
-
-    fn sound(&self, event: &Value) -> Option<Sound> {
-        match event["type"].as_str()? {
-            "DECK_DRAWN" | "DISCARD_TAKEN" | "CARDS_OFFERED" | "ROUND_STARTED" => Some(Sound::Draw),
-            "CARD_SWAPPED" | "CARD_DISCARDED" | "CARDS_TRADED" | "CARD_PEEKED" | "CARD_KEPT" => {
-                Some(Sound::Card)
+impl Board<parlour_games::pobudka::Pobudka> for Pobudka {
+    fn board(&self, seen: Seen<'_>) -> Markup {
+        html! {
+            (dream::others(seen))
+            @if seen.phase().is_end() {
+                (ending::ending(seen))
+            } @else {
+                (middle::middle(seen))
+                (middle::answers(seen))
             }
-            "POWER_USED" => Some(Sound::Good),
-            "POBUDKA_CALLED" | "DECK_EXHAUSTED" => Some(Sound::Bad),
-            "GAME_ENDED" | "ROUND_ENDED" => Some(Sound::Win),
-            _ => None,
+            (dream::own(seen))
+            (middle::whisper(seen))
+            (goal(seen))
         }
     }
 
-    fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
-        Some(kit::count_points(View::read(scene)?.game.players.get(seat)?.score))
+    fn log(&self, event: &Event, seen: Seen<'_>) -> Option<String> {
+        texts::log(event, seen)
+    }
+
+    fn label(&self, action: &Action, seen: Seen<'_>) -> String {
+        texts::label(*action, seen)
+    }
+
+    fn waits(&self, seen: Seen<'_>) -> Option<String> {
+        Some(seen.why_no_turn())
+    }
+
+    fn sound(&self, event: &Event) -> Option<Sound> {
+        match event {
+            Event::DeckDrawn { .. }
+            | Event::DiscardTaken { .. }
+            | Event::CardsOffered { .. }
+            | Event::RoundStarted { .. } => Some(Sound::Draw),
+            Event::CardSwapped { .. }
+            | Event::CardDiscarded { .. }
+            | Event::CardsTraded { .. }
+            | Event::CardPeeked { .. }
+            | Event::CardKept { .. } => Some(Sound::Card),
+            Event::PowerUsed { .. } => Some(Sound::Good),
+            Event::PobudkaCalled { .. } | Event::DeckExhausted { .. } => Some(Sound::Bad),
+            Event::GameEnded { .. } | Event::RoundEnded { .. } => Some(Sound::Win),
+            Event::PeekResult { .. }
+            | Event::PeekingFinished { .. }
+            | Event::TurnStarted { .. }
+            | Event::DrawResult { .. }
+            | Event::PowerLost { .. }
+            | Event::OfferResult { .. }
+            | Event::TradeBegun { .. }
+            | Event::DreamRevealed { .. }
+            | Event::DreamScored { .. }
+            | Event::LobbyOpened => None,
+        }
+    }
+
+    fn badge(&self, seen: Seen<'_>, seat: Seat) -> Option<String> {
+        Some(words().points(seen.total(seat)))
     }
 }
 
 /// Which round it is, and what the game is played to.
-fn goal(view: &View<'_>) -> Markup {
-    let options = &view.game.options;
+fn goal(seen: Seen<'_>) -> Markup {
+    let round = seen.view().round_number.unwrap_or(0);
+    let target = words().points(seen.options().target_score);
     html! {
         p.pobudka-goal {
-            @if let Some(round) = view.game.round_number {
-                "Round " (round) @if let Some(most) = options.max_rounds { " of " (most) } ". "
+            @match seen.options().max_rounds {
+                Some(most) => (words().pobudka_goal_rounds(round, most, target)),
+                None => (words().pobudka_goal(round, target)),
             }
-            "The game ends when somebody has " (kit::count_points(options.target_score)) ". The fewest win."
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Actor, AnyPosition, Player, Rng, Roster, Seat, Seed, Viewer, to_value};
-    use serde_json::json;
+    use parlour_engine::{
+        Actor, AnyPosition, Glimpse, Player, Rng, Roster, Seat, Seed, Viewer, to_value,
+    };
+    use parlour_games::pobudka::cards::Power;
+    use parlour_games::pobudka::dream::Place;
+    use parlour_games::pobudka::{self, Action, Card, CardView};
+    use serde_json::{Value, json};
 
-    use super::*;
-    use crate::table::scene_of;
+    use crate::boards;
+    use crate::scene::{Lit, Mode, Scene};
+    use crate::table::scene_at;
 
     const NAMES: [&str; 2] = ["Ann", "Bob"];
 
     fn deal(options: &Value, seed: u64) -> Box<dyn AnyPosition> {
-        let game = parlour_games::pobudka::game();
+        let game = pobudka::game();
         let player = |seat: usize| Player {
             id: game.default_id(Seat::from_index(seat)),
             name: NAMES[seat].to_owned(),
@@ -151,34 +159,34 @@ mod tests {
         game.deal(roster, options, &mut Rng::stream(Seed::from(seed), 0)).expect("a deal")
     }
 
-    /// What a seat is shown of a game.
-    fn shown(position: &dyn AnyPosition, viewer: Option<usize>) -> String {
-        let game = parlour_games::pobudka::game();
-        let mut scene = scene_of(game, &NAMES, viewer);
-        let eyes = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::from_index(seat)));
-        scene.view = to_value(&position.view(eyes).expect("a view"));
-        scene.to_act = position.to_act();
-        if let Some(seat) = viewer {
-            scene.legal = position
-                .legal(Seat::from_index(seat))
-                .expect("a list")
-                .iter()
-                .map(to_value)
-                .collect();
-        }
-        Pobudka.board(&scene).into_string()
+    fn scene(position: &dyn AnyPosition, viewer: Option<u8>) -> Scene {
+        let viewer = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)));
+        scene_at(position, pobudka::game(), &NAMES, viewer).expect("a seat")
     }
 
-    fn act(position: &mut dyn AnyPosition, seat: usize, action: &Value) {
-        position
-            .act(Actor::Seat(Seat::from_index(seat)), action, &mut Rng::stream(Seed::from(1), 1))
-            .expect("legal");
+    fn drawn(scene: &Scene, mode: &Mode) -> String {
+        boards::pobudka().board.draw(scene, mode).into_string()
+    }
+
+    /// What a seat is shown of a game.
+    fn shown(position: &dyn AnyPosition, viewer: Option<u8>) -> String {
+        drawn(&scene(position, viewer), &Mode::Play)
+    }
+
+    fn glimpse(scene: &Scene) -> &Glimpse<pobudka::Pobudka> {
+        scene.glimpse.as_ref().and_then(|glimpse| glimpse.get()).expect("Pobudka")
+    }
+
+    fn act(position: &mut dyn AnyPosition, seat: u8, action: Action) {
+        let json = glimpse(&scene(position, Some(seat))).action_json(&action);
+        let chance = &mut Rng::stream(Seed::from(1), 1);
+        position.act(Actor::Seat(Seat::new(seat)), &to_value(&json), chance).expect("legal");
     }
 
     fn after_peeking(options: &Value, seed: u64) -> Box<dyn AnyPosition> {
         let mut position = deal(options, seed);
         for seat in 0..2 {
-            act(position.as_mut(), seat, &json!({ "type": "FINISH_PEEKING" }));
+            act(position.as_mut(), seat, Action::FinishPeeking);
         }
         position
     }
@@ -188,12 +196,8 @@ mod tests {
         let mut position = deal(&json!({}), 1);
         let page = shown(position.as_ref(), Some(0));
         assert_eq!(page.matches(">Look at your").count(), 4);
-        assert!(page.contains("I have seen enough"));
-        act(
-            position.as_mut(),
-            0,
-            &json!({ "type": "PEEK_CARD", "payload": { "playerId": "p1", "cardIndex": 1 } }),
-        );
+        assert!(page.contains("Done looking"));
+        act(position.as_mut(), 0, Action::PeekCard(Place::new(0, 1)));
         // One card up for the one who looks; nobody else sees more than the discard pile.
         assert_eq!(shown(position.as_ref(), Some(0)).matches("pobudka-face").count(), 2);
         assert_eq!(shown(position.as_ref(), Some(1)).matches("pobudka-face").count(), 1);
@@ -219,9 +223,32 @@ mod tests {
     }
 
     #[test]
-    fn a_card_from_the_discard_pile_cannot_be_thrown_away() {
+    fn a_board_to_look_at_has_nothing_to_press() {
+        let position = after_peeking(&json!({}), 1);
+        let page = drawn(&scene(position.as_ref(), Some(0)), &Mode::Still("a-".to_owned()));
+        for gone in ["<button", "<dialog", "data-action", "data-vt", "tabindex"] {
+            assert!(!page.contains(gone), "{gone}");
+        }
+        assert!(page.contains("pobudka-deck can still-can"), "{page}");
+    }
+
+    #[test]
+    fn in_a_lesson_the_call_is_lit_and_what_leads_to_it() {
+        let scene = scene(after_peeking(&json!({}), 1).as_ref(), Some(0));
+        let call = |action: &Action| *action == Action::CallPobudka;
+        let action = glimpse(&scene).legal.iter().position(call);
+        let page = drawn(&scene, &Mode::Lesson(Lit { action, ..Lit::default() }));
+        let lit: Vec<&str> =
+            page.split("<button").filter(|button| button.contains("data-lit")).collect();
+        let [open, take] = lit[..] else { panic!("{lit:?}") };
+        assert!(open.contains("data-open=\"pobudka-call\""), "{open}");
+        assert!(take.contains("CALL_POBUDKA"), "{take}");
+    }
+
+    #[test]
+    fn a_card_from_the_discard_pile_cannot_be_discarded() {
         let mut position = after_peeking(&json!({}), 1);
-        act(position.as_mut(), 0, &json!({ "type": "DRAW_FROM_DISCARD" }));
+        act(position.as_mut(), 0, Action::DrawFromDiscard);
         let page = shown(position.as_ref(), Some(0));
         assert_eq!(page.matches("SWAP_HELD_CARD").count(), 4);
         assert!(page.contains("A card from the discard pile has to go into your dream."));
@@ -231,7 +258,7 @@ mod tests {
     #[test]
     fn a_drawn_card_is_seen_by_its_holder_only() {
         let mut position = after_peeking(&json!({}), 1);
-        act(position.as_mut(), 0, &json!({ "type": "DRAW_FROM_DECK" }));
+        act(position.as_mut(), 0, Action::DrawFromDeck);
         let mine = shown(position.as_ref(), Some(0));
         assert!(mine.contains("You hold ") && mine.contains("In your hand: "));
         assert!(!shown(position.as_ref(), Some(1)).contains("In your hand"));
@@ -239,43 +266,39 @@ mod tests {
     }
 
     /// Plays until somebody holds a card with this power and uses it.
-    fn with_power(power: &str) -> Box<dyn AnyPosition> {
+    fn with_power(power: Power) -> Box<dyn AnyPosition> {
         for seed in 0..60 {
             let mut position = after_peeking(&json!({ "edition": "new56" }), seed);
-            act(position.as_mut(), 0, &json!({ "type": "DRAW_FROM_DECK" }));
-            let view = to_value(&position.view(Viewer::Seat(Seat::new(0))).expect("a view"));
-            if view["drawnCard"]["specialAction"] == power {
-                act(position.as_mut(), 0, &json!({ "type": "USE_SPECIAL_ACTION" }));
+            act(position.as_mut(), 0, Action::DrawFromDeck);
+            let held = glimpse(&scene(position.as_ref(), Some(0))).view.drawn_card;
+            if held.and_then(CardView::known).and_then(Card::power) == Some(power) {
+                act(position.as_mut(), 0, Action::UseSpecialAction);
                 return position;
             }
         }
-        panic!("no {power} in sixty games");
+        panic!("no {power:?} in sixty games");
     }
 
     #[test]
     fn powers_make_cards_into_targets() {
         for (power, sentence, targets) in [
-            ("peek_1", "Choose any card on the table to look at.", 8),
-            ("swap_2", "Choose the first of two cards that trade places.", 8),
-            ("take_2", "Keep one, the other is thrown away.", 2),
-            ("choose_1", "Take any discarded card.", 2),
+            (Power::Peek1, "Choose any card on the table to look at.", 8),
+            (Power::Swap2, "Choose the first of two cards to swap.", 8),
+            (Power::Take2, "Keep one; the other one is discarded.", 2),
+            (Power::Choose1, "Take any discarded card.", 2),
         ] {
             let position = with_power(power);
             let page = shown(position.as_ref(), Some(0));
-            assert!(page.contains(sentence), "{power}");
-            assert_eq!(page.matches("data-action").count(), targets, "{power}");
-            assert!(!shown(position.as_ref(), Some(1)).contains("data-action"), "{power}");
+            assert!(page.contains(sentence), "{power:?}");
+            assert_eq!(page.matches("data-action").count(), targets, "{power:?}");
+            assert!(!shown(position.as_ref(), Some(1)).contains("data-action"), "{power:?}");
         }
     }
 
     #[test]
     fn a_card_that_was_peeked_at_is_shown_to_one() {
-        let mut position = with_power("peek_1");
-        act(
-            position.as_mut(),
-            0,
-            &json!({ "type": "ACTION_PEEK_1_SELECT", "payload": { "playerId": "p2", "cardIndex": 3 } }),
-        );
+        let mut position = with_power(Power::Peek1);
+        act(position.as_mut(), 0, Action::Peek1Select(Place::new(1, 3)));
         assert!(shown(position.as_ref(), Some(0)).contains("only you see it"));
         let owner = shown(position.as_ref(), Some(1));
         assert!(!owner.contains("only you see it"));
@@ -285,7 +308,7 @@ mod tests {
     #[test]
     fn a_round_ends_with_all_dreams_open_and_counted() {
         let mut position = after_peeking(&json!({}), 1);
-        act(position.as_mut(), 0, &json!({ "type": "CALL_POBUDKA" }));
+        act(position.as_mut(), 0, Action::CallPobudka);
         for viewer in [Some(0), Some(1), None] {
             let page = shown(position.as_ref(), viewer);
             assert_eq!(page.matches("pobudka-face").count(), 8, "{viewer:?}");

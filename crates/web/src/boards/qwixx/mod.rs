@@ -1,21 +1,20 @@
 //! Qwixx: dice and score sheets.
 
 mod picture;
+mod seen;
 mod sheet;
+mod texts;
 mod tray;
-mod view;
-mod words;
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
+use parlour_games::qwixx::{Action, Event};
 use serde_json::Value;
 
-use self::view::{Phase, View};
-use super::json::JsonBoard;
-use super::{Facts, Sound};
-use crate::boards::json::JsonScene as Scene;
+use self::seen::{Seen, Step};
+use super::{Board, Facts, Sound};
 use crate::keys::Key;
-use crate::kit;
-use crate::scene::Mode;
+use crate::words::words;
 
 /// The board of Qwixx.
 pub(super) struct Qwixx;
@@ -30,23 +29,23 @@ impl Facts for Qwixx {
     }
 
     fn figure(&self, name: &str) -> Option<(String, Markup)> {
-        picture::figure(name).map(|(words, drawing)| (words.to_owned(), drawing))
+        picture::figure(name)
     }
 
     fn keys(&self) -> Vec<Key> {
         vec![
-            Key { key: "R", actions: "ROLL_DICE", words: "Roll the dice".to_owned() },
-            Key { key: "P", actions: "PASS", words: "Cross out nothing".to_owned() },
-            Key { key: "E", actions: "NEXT_TURN", words: "End the turn".to_owned() },
+            Key { key: "R", actions: "ROLL_DICE", words: words().qwixx_roll() },
+            Key { key: "P", actions: "PASS", words: words().qwixx_pass() },
+            Key { key: "E", actions: "NEXT_TURN", words: words().qwixx_end_turn() },
         ]
     }
 
     fn option(&self, key: &str) -> Option<String> {
-        words::option(key).map(str::to_owned)
+        texts::option(key)
     }
 
     fn choice(&self, key: &str, value: &Value) -> Option<String> {
-        words::choice(key, value).map(str::to_owned)
+        texts::choice(key, value)
     }
 
     /// A white choice is secret for a moment only, and around one device everybody sees it made: a curtain
@@ -56,166 +55,167 @@ impl Facts for Qwixx {
     }
 }
 
-impl JsonBoard for Qwixx {
-    fn board(&self, scene: &Scene, mode: &Mode) -> Markup {
-        let Some(view) = View::read(scene) else { return html! {} };
-        super::json::on(
-            mode,
-            scene,
-            html! {
-                (tray::tray(&view))
-                (tray::answers(&view))
-                (sheets(&view))
-                (end(&view))
-            },
-        )
-    }
-
-    fn log(&self, event: &Value, scene: &Scene) -> Option<String> {
-        words::log(event, scene)
-    }
-
-    fn story(&self, events: &[Value], scene: &Scene) -> Vec<String> {
-        words::story(events, scene)
-    }
-
-    fn label(&self, action: &Value, scene: &Scene) -> String {
-        words::label(action, scene)
-    }
-
-    fn heading(&self, action: &Value, scene: &Scene) -> String {
-        words::heading(action, scene)
-    }
-
-    fn waits(&self, scene: &Scene) -> Option<String> {
-        tray::note(&View::read(scene)?)
-    }
-
-    fn sound(&self, event: &Value) -> Option<Sound> {
-        match event["type"].as_str()? {
-            "DICE_ROLLED" => Some(Sound::Dice),
-            "MARKED" | "COLORED_CHOICE" | "CHOICE" => Some(Sound::Card),
-            "ROW_CLOSED" => Some(Sound::Good),
-            "PENALTY" => Some(Sound::Bad),
-            "GAME_ENDED" => Some(Sound::Win),
-            _ => None,
+impl Board<parlour_games::qwixx::Qwixx> for Qwixx {
+    fn board(&self, seen: Seen<'_>) -> Markup {
+        html! {
+            (tray::tray(seen))
+            (tray::answers(seen))
+            (sheets(seen))
+            (end(seen))
         }
     }
 
-    fn badge(&self, scene: &Scene, seat: usize) -> Option<String> {
-        let view = View::read(scene)?;
-        let player = view.player(seat)?;
-        let points = kit::count_points(player.total_score);
-        Some(match usize::try_from(player.penalties) {
-            Ok(penalties @ 1..) => {
-                format!("{points}, {}", kit::count(penalties, "penalty", "penalties"))
+    fn log(&self, event: &Event, seen: Seen<'_>) -> Option<String> {
+        texts::log(*event, seen)
+    }
+
+    fn story(&self, events: &[&Event], seen: Seen<'_>) -> Vec<String> {
+        let events: Vec<Event> = events.iter().map(|event| **event).collect();
+        texts::story(&events, seen)
+    }
+
+    fn label(&self, action: &Action, seen: Seen<'_>) -> String {
+        texts::label(*action, seen)
+    }
+
+    fn heading(&self, action: &Action, seen: Seen<'_>) -> String {
+        texts::heading(*action, seen)
+    }
+
+    fn waits(&self, seen: Seen<'_>) -> Option<String> {
+        tray::note(seen)
+    }
+
+    fn sound(&self, event: &Event) -> Option<Sound> {
+        match event {
+            Event::DiceRolled { .. } => Some(Sound::Dice),
+            Event::Marked { .. } | Event::ColoredChoice { .. } | Event::Choice { .. } => {
+                Some(Sound::Card)
             }
-            _ => points,
+            Event::RowClosed { .. } => Some(Sound::Good),
+            Event::Penalty { .. } => Some(Sound::Bad),
+            Event::GameEnded { .. } => Some(Sound::Win),
+            Event::GameStarted { .. }
+            | Event::Chose { .. }
+            | Event::TookBack { .. }
+            | Event::Passed { .. }
+            | Event::Unmarked { .. }
+            | Event::RowReopened { .. }
+            | Event::TurnStarted { .. }
+            | Event::GameInitialized
+            | Event::GameReset
+            | Event::Undone
+            | Event::Redone
+            | Event::GameLoaded => None,
+        }
+    }
+
+    fn badge(&self, seen: Seen<'_>, seat: Seat) -> Option<String> {
+        let sheet = seen.table().sheet(seat)?;
+        let points = words().points(sheet.total(seen.options()));
+        Some(match sheet.penalties {
+            0 => points,
+            penalties => words().qwixx_badge(points, words().qwixx_penalties(penalties)),
         })
     }
 }
 
 /// The viewer's own sheet, then those of the others; on a score pad all can be written on.
-fn sheets(view: &View<'_>) -> Markup {
-    let is_pad = view.phase() == Phase::Pad && view.me().is_some();
+fn sheets(seen: Seen<'_>) -> Markup {
+    let is_pad = seen.step() == Step::Pad && seen.viewer.is_some();
+    let sheets = seen.seats().zip(seen.table().sheets());
+    let (own, others): (Vec<_>, Vec<_>) = sheets.partition(|(seat, _)| seen.is_me(*seat));
     html! {
-        @if let Some(me) = view.me() { (sheet::full(view, me)) }
+        @for (seat, sheet) in own { (sheet::full(seen, seat, sheet)) }
         @if is_pad {
-            @for seat in (0..view.game.players.len()).filter(|seat| Some(*seat) != view.me()) { (sheet::full(view, seat)) }
+            @for (seat, sheet) in others { (sheet::full(seen, seat, sheet)) }
         } @else {
-            (sheet::small(view))
+            (sheet::small(seen, &others))
         }
     }
 }
 
 /// How near the end is.
-fn end(view: &View<'_>) -> Markup {
-    let options = &view.game.options;
+fn end(seen: Seen<'_>) -> Markup {
+    let options = seen.options();
+    let rows = words().qwixx_closed_rows(options.rows_to_end);
+    let penalties = words().qwixx_penalties(options.max_penalties);
     html! {
-        @if view.phase() != Phase::Over {
-            p.qwixx-end {
-                "The game ends with " (kit::count(options.rows_to_end, "closed row", "closed rows"))
-                " (now " (view.closed()) ") or when somebody has "
-                (kit::count(usize::try_from(options.max_penalties).unwrap_or(0), "penalty", "penalties")) "."
-            }
+        @if seen.step() != Step::Over {
+            p.qwixx-end { (words().qwixx_end(rows, seen.table().closed.len(), penalties)) }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use parlour_engine::{Actor, AnyPosition, Player, Rng, Roster, Seat, Seed, Viewer, to_value};
-    use serde_json::json;
+    use parlour_engine::{Actor, AnyPosition, Glimpse, Rng, Seat, Seed, Viewer, to_value};
+    use parlour_games::qwixx::dice::Row;
+    use parlour_games::qwixx::{self, Action, Cross};
+    use serde_json::{Value, json};
 
-    use super::*;
-    use crate::table::scene_of;
+    use crate::boards;
+    use crate::sample::deal;
+    use crate::scene::{Lit, Mode, Scene};
+    use crate::table::scene_at;
 
     const NAMES: [&str; 2] = ["Ann", "Bob"];
+    const ANN: Seat = Seat::new(0);
+    const BOB: Seat = Seat::new(1);
 
-    fn deal(options: &Value) -> Box<dyn AnyPosition> {
-        let game = parlour_games::qwixx::game();
-        let player = |seat: usize| Player {
-            id: game.default_id(Seat::from_index(seat)),
-            name: NAMES[seat].to_owned(),
-        };
-        let roster = Roster::new((0..2).map(player).collect()).expect("a roster");
-        game.deal(roster, options, &mut Rng::stream(Seed::from(1), 0)).expect("a deal")
+    fn glimpse(scene: &Scene) -> &Glimpse<qwixx::Qwixx> {
+        scene.glimpse.as_ref().and_then(|glimpse| glimpse.get()).expect("Qwixx")
     }
 
-    /// What a seat is shown after these actions, each with the seat that takes it.
-    fn shown(options: &Value, actions: &[(usize, Value)], viewer: Option<usize>) -> String {
-        let game = parlour_games::qwixx::game();
-        let mut position = deal(options);
+    fn scene_of(position: &dyn AnyPosition, viewer: Option<Seat>) -> Scene {
+        let viewer = viewer.map_or(Viewer::Spectator, Viewer::Seat);
+        scene_at(position, qwixx::game(), &NAMES, viewer).expect("a seat")
+    }
+
+    /// What a seat knows after these actions, each with the seat that takes it.
+    fn scene(options: &Value, actions: &[(Seat, Action)], viewer: Option<Seat>) -> Scene {
+        let mut position = deal(qwixx::game(), &NAMES, options);
         for (n, (seat, action)) in (1..).zip(actions) {
-            position
-                .act(
-                    Actor::Seat(Seat::from_index(*seat)),
-                    action,
-                    &mut Rng::stream(Seed::from(1), n),
-                )
-                .expect("legal");
+            let json = glimpse(&scene_of(position.as_ref(), None)).action_json(action);
+            let chance = &mut Rng::stream(Seed::from(1), n);
+            position.act(Actor::Seat(*seat), &to_value(&json), chance).expect("legal");
         }
-        let mut scene = scene_of(game, &NAMES, viewer);
-        let eyes = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::from_index(seat)));
-        scene.view = to_value(&position.view(eyes).expect("a view"));
-        scene.to_act = position.to_act();
-        if let Some(seat) = viewer {
-            scene.legal = position
-                .legal(Seat::from_index(seat))
-                .expect("a list")
-                .iter()
-                .map(to_value)
-                .collect();
-        }
-        Qwixx.board(&scene).into_string()
+        scene_of(position.as_ref(), viewer)
     }
 
-    fn roll() -> (usize, Value) {
-        (0, json!({ "type": "ROLL_DICE" }))
+    fn drawn(scene: &Scene, mode: &Mode) -> String {
+        boards::qwixx().board.draw(scene, mode).into_string()
+    }
+
+    fn shown(options: &Value, actions: &[(Seat, Action)], viewer: Option<Seat>) -> String {
+        drawn(&scene(options, actions, viewer), &Mode::Play)
+    }
+
+    const ROLL: (Seat, Action) = (ANN, Action::RollDice(None));
+
+    fn pass(seat: Seat) -> (Seat, Action) {
+        (seat, Action::Pass { player_id: seat })
     }
 
     #[test]
     fn every_step_says_what_can_be_done() {
-        let pass = |seat: usize| {
-            (seat, json!({ "type": "PASS", "payload": { "playerId": format!("p{}", seat + 1) } }))
-        };
         for (actions, viewer, expected) in [
-            (vec![], Some(0), "Your roll."),
-            (vec![], Some(1), "Ann rolls."),
-            (vec![roll()], Some(1), "in one row, or nothing."),
-            (vec![roll(), pass(1)], Some(1), "You have chosen. Waiting for Ann."),
+            (vec![], Some(ANN), "Your roll."),
+            (vec![], Some(BOB), "Ann rolls."),
+            (vec![ROLL], Some(BOB), "in one row, or nothing."),
+            (vec![ROLL, pass(BOB)], Some(BOB), "You have chosen. Waiting for Ann."),
             (
-                vec![roll(), pass(0), pass(1)],
-                Some(0),
-                "If you cross out nothing at all, it is a penalty.",
+                vec![ROLL, pass(ANN), pass(BOB)],
+                Some(ANN),
+                "If you cross out nothing at all, you take a penalty.",
             ),
-            (vec![roll(), pass(0), pass(1)], Some(0), "End the turn and lose 5 points"),
+            (vec![ROLL, pass(ANN), pass(BOB)], Some(ANN), "End the turn and lose 5 points"),
             (
-                vec![roll(), pass(0), pass(1)],
-                Some(1),
-                "Ann may use one white and one coloured die.",
+                vec![ROLL, pass(ANN), pass(BOB)],
+                Some(BOB),
+                "Ann may use one white and one colored die.",
             ),
-            (vec![roll()], None, "Everybody may cross out"),
+            (vec![ROLL], None, "Everybody may cross out"),
         ] {
             let page = shown(&json!({}), &actions, viewer);
             assert!(page.contains(expected), "{actions:?}: {expected}");
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn four_rows_are_open_for_the_white_sum_of_an_empty_sheet() {
-        let page = shown(&json!({}), &[roll()], Some(1));
+        let page = shown(&json!({}), &[ROLL], Some(BOB));
         let open = page.matches("qwixx-can").count();
         assert!((2..=4).contains(&open), "the last number of two rows may be barred: {open}");
         assert!(page.contains("The white dice make "), "the others say why not");
@@ -232,23 +232,43 @@ mod tests {
 
     #[test]
     fn nobody_presses_a_number_before_the_roll() {
-        let page = shown(&json!({}), &[], Some(1));
+        let page = shown(&json!({}), &[], Some(BOB));
         assert_eq!(page.matches("qwixx-can").count(), 0);
         assert!(page.contains("Ann has to roll first."));
     }
 
     #[test]
+    fn a_board_to_look_at_has_nothing_to_press() {
+        for options in [json!({}), json!({ "ruleset": "free" })] {
+            let scene = scene(&options, &[], Some(ANN));
+            let page = drawn(&scene, &Mode::Still("a-".to_owned()));
+            for gone in ["<button", "<form", "<select", "data-action", "data-vt", "tabindex"] {
+                assert!(!page.contains(gone), "{gone} in {options}");
+            }
+            assert!(page.contains("still-can"), "{page}");
+        }
+    }
+
+    #[test]
+    fn in_a_lesson_one_number_is_lit() {
+        let scene = scene(&json!({}), &[ROLL], Some(BOB));
+        for (action, asked) in glimpse(&scene).legal.iter().enumerate() {
+            let lit = Lit { action: Some(action), ..Lit::default() };
+            let page = drawn(&scene, &Mode::Lesson(lit));
+            assert_eq!(page.matches("data-lit").count(), 1, "{asked:?}");
+        }
+    }
+
+    #[test]
     fn a_hidden_choice_is_told_and_not_shown() {
-        let mut rolled = deal(&json!({}));
-        rolled
-            .act(Actor::Seat(Seat::new(0)), &roll().1, &mut Rng::stream(Seed::from(1), 1))
-            .expect("a roll");
-        let legal = rolled.legal(Seat::new(1)).expect("a list");
-        let mark = to_value(legal.first().expect("a cross"));
-        assert_eq!(mark["type"], "MARK_NUMBER");
-        let own = shown(&json!({}), &[roll(), (1, mark.clone())], Some(1));
-        let other = shown(&json!({}), &[roll(), (1, mark.clone())], Some(0));
-        let open = shown(&json!({ "revealMode": "open" }), &[roll(), (1, mark)], Some(0));
+        let rolled = scene(&json!({}), &[ROLL], Some(BOB));
+        let mark = glimpse(&rolled).legal[0];
+        assert!(matches!(mark, Action::MarkNumber { .. }), "{mark:?}");
+        let after =
+            |options: Value, viewer: Seat| shown(&options, &[ROLL, (BOB, mark)], Some(viewer));
+        let own = after(json!({}), BOB);
+        let other = after(json!({}), ANN);
+        let open = after(json!({ "revealMode": "open" }), ANN);
         assert!(own.contains("qwixx-chosen"));
         assert!(other.contains("has chosen") && !other.contains("qwixx-chosen"));
         assert!(open.contains("qwixx-chosen"));
@@ -256,19 +276,23 @@ mod tests {
 
     #[test]
     fn a_score_pad_is_written_on_by_everybody() {
-        let page = shown(&json!({ "ruleset": "free" }), &[], Some(1));
+        let pad = json!({ "ruleset": "free" });
+        let page = shown(&pad, &[], Some(BOB));
         for expected in [
             "Cross out red 7 for Ann",
             "Cross out red 7 (+1)",
             "Close the blue row",
             "The dice show this",
-            "There is nothing to take back.",
+            "There is nothing to undo.",
+            "Add one penalty for Ann",
         ] {
             assert!(page.contains(expected), "{expected}");
         }
-        let mark = json!({ "type": "MARK_NUMBER", "payload": { "playerId": "p1", "color": "red", "number": 7 } });
-        let page = shown(&json!({ "ruleset": "free" }), &[(1, mark)], Some(1));
+        let mark = Action::mark(ANN, Cross { row: Row::Red, number: 7 });
+        let page = shown(&pad, &[(BOB, mark)], Some(BOB));
         assert!(page.contains("Take red 7 back for Ann"));
-        assert!(!page.contains("There is nothing to take back."));
+        assert!(page.contains("{&quot;type&quot;:&quot;UNDO&quot;}"), "{page}");
+        assert!(!page.contains("There is nothing to undo."));
+        assert!(page.contains("There is nothing to redo."));
     }
 }

@@ -1,20 +1,20 @@
 //! The game in one picture.
 
 use maud::{Markup, html};
+use parlour_games::qwixx::dice::Row;
 
 use super::sheet;
-use super::view::Color;
-use crate::kit::{self, dice, shapes::Shape};
+use crate::kit::{self, dice};
+use crate::words::words;
 
 /// A sheet with some crosses, and two dice.
 pub(super) fn picture() -> Markup {
-    const ROWS: [(&str, &[i32]); 4] =
-        [("red", &[0, 1, 3]), ("yellow", &[0, 2, 3, 4]), ("green", &[1, 2]), ("blue", &[0, 1, 4])];
+    const CROSSED: [&[i32]; 4] = [&[0, 1, 3], &[0, 2, 3, 4], &[1, 2], &[0, 1, 4]];
     kit::scene_svg(&html! {
         rect class="pic-paper" x="26" y="26" width="196" height="148" rx="12" {}
-        @for (row, (color, crossed)) in (0..).zip(ROWS) {
-            rect class={ "pic-" (color) } x="36" y=(37 + row * 33) width="176" height="27" rx="7" {}
-            @if let Some(shape) = Shape::of(color) { g class="pic-paper" { (shape.at(49, 50 + row * 33, 7)) } }
+        @for (row, (color, crossed)) in (0..).zip(Row::ALL.into_iter().zip(CROSSED)) {
+            rect class={ "pic-" (color.name()) } x="36" y=(37 + row * 33) width="176" height="27" rx="7" {}
+            g class="pic-paper" { (sheet::shape(color).at(49, 50 + row * 33, 7)) }
             @for place in 0..6 {
                 rect class="pic-paper" x=(62 + place * 24) y=(41 + row * 33) width="20" height="19" rx="4" {}
                 @if crossed.contains(&place) {
@@ -34,19 +34,19 @@ pub(super) fn picture() -> Markup {
 }
 
 /// Pictures for the rule book.
-pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+pub(super) fn figure(name: &str) -> Option<(String, Markup)> {
     Some(match name {
         "dice" => (
-            "White dice of 3 and 4 make 7, which everybody may cross out. With a red die of 5 the player on turn may also make a red 8 or a red 9.",
+            words().qwixx_figure_dice(),
             html! {
                 (dice::die(3, "qwixx-die-white")) (dice::die(4, "qwixx-die-white")) span.figure-sign { "= 7" }
-                span.qwixx-colored.qwixx-red { (dice::die(5, "qwixx-die-red")) } span.figure-sign { "= 8 or 9" }
+                span.qwixx-colored.qwixx-red { (dice::die(5, "qwixx-die-red")) } span.figure-sign { (words().qwixx_figure_or(8, 9)) }
             },
         ),
         "row" => (
-            "A red row with crosses at 2, 3, 5 and 8. The 4, the 6 and the 7 are gone; the row is worth 10 points.",
+            words().qwixx_figure_row(),
             sheet::mini(
-                Color::Red,
+                Row::Red,
                 &(2..=12).map(|number| (number, mark(number))).collect::<Vec<_>>(),
                 sheet::End::default(),
                 10,

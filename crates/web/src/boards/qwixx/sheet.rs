@@ -1,115 +1,108 @@
 //! The sheets: one to write on, and those of the others to read.
 
 use maud::{Markup, html};
-use serde_json::Value;
+use parlour_engine::Seat;
+use parlour_games::qwixx::Action;
+use parlour_games::qwixx::dice::Row;
+use parlour_games::qwixx::sheet::Sheet;
+use parlour_games::qwixx::view::SeenChoice;
 
-use super::view::{Cell, Choice, Color, Phase, Row, View};
-use super::words;
-use crate::kit::{self, icons, shapes::Shape};
+use super::seen::{Cell, Seen, Spot, Step};
+use super::texts;
+use crate::kit::{icons, shapes::Shape};
+use crate::words::words;
 
 /// A sheet whose numbers can be pressed.
-pub(super) fn full(view: &View<'_>, seat: usize) -> Markup {
-    let name = if view.me() == Some(seat) {
-        "Your sheet".to_owned()
-    } else {
-        format!("{}’s sheet", view.name(seat))
-    };
+pub(super) fn full(seen: Seen<'_>, seat: Seat, sheet: &Sheet) -> Markup {
+    let name = texts::sheet(seat, seen);
     html! {
-        section class={ "qwixx-sheet" @if view.phase() == Phase::Pad { " qwixx-pad" } } data-key={ "sheet-" (seat) } aria-label=(name) {
+        section class={ "qwixx-sheet" @if seen.step() == Step::Pad { " qwixx-pad" } } data-key={ "sheet-" (seat) } aria-label=(name) {
             header.qwixx-sheet-head {
                 h2 { (name) }
-                (state(view, seat))
+                (state(seen, seat))
             }
             div.qwixx-rows data-row="1" {
-                @for color in Color::ALL {
-                    @if let Some(row) = view.row(seat, color) { (full_row(view, seat, color, row)) }
-                }
+                @for row in Row::ALL { (full_row(seen, seat, sheet, row)) }
             }
-            footer.qwixx-foot { (penalties(view, seat)) (sum(view, seat)) }
+            footer.qwixx-foot { (penalties(seen, seat, sheet)) (sum(seen, sheet)) }
         }
     }
 }
 
-fn full_row(view: &View<'_>, seat: usize, color: Color, row: &Row) -> Markup {
-    let options = &view.game.options;
-    let (crosses, points) = (row.crosses(options), row.points(options));
-    let is_closed = view.is_closed(color);
-    let about = format!(
-        "{} row: {}, {} points{}",
-        color.title(),
-        kit::count(crosses, "cross", "crosses"),
-        points,
-        if is_closed { ", closed" } else { "" }
-    );
-    let entry = entry(view, seat, color, row);
+fn full_row(seen: Seen<'_>, seat: Seat, sheet: &Sheet, row: Row) -> Markup {
+    let points = sheet.row_score(row, seen.options());
+    let is_closed = seen.is_closed(row);
+    let entry = entry(seen, seat, sheet, row);
     html! {
-        div class={ "qwixx-row qwixx-" (color.name()) @if is_closed { " qwixx-closed" } } role="group" aria-label=(about) {
-            span.qwixx-row-name aria-hidden="true" { (shape(color)) (color.title()) }
+        div class={ "qwixx-row qwixx-" (row.name()) @if is_closed { " qwixx-closed" } } role="group" aria-label=(about(seen, sheet, row)) {
+            span.qwixx-row-name aria-hidden="true" { (shape(row).icon()) (texts::row(row)) }
             div.qwixx-cells {
-                @for place in 0..row.numbers.len() { (cell(view, seat, color, row, place, entry == place)) }
-                (lock(view, color, row))
+                @for spot in seen.spots(seat, row) { (cell(seen, sheet, spot, entry == spot.place)) }
+                (lock(seen, sheet, row))
             }
-            span.qwixx-points aria-hidden="true" { strong { (points) } @if points == 1 { " point" } @else { " points" } }
+            span.qwixx-points aria-hidden="true" { strong { (points) } " " (words().qwixx_points_unit(points)) }
         }
+    }
+}
+
+/// `Red row: 3 crosses, 6 points, closed`
+fn about(seen: Seen<'_>, sheet: &Sheet, row: Row) -> String {
+    let options = seen.options();
+    let crosses = words().qwixx_crosses(sheet.crosses(row, options));
+    let points = words().points(sheet.row_score(row, options));
+    if seen.is_closed(row) {
+        words().qwixx_about_row_closed(texts::row(row), crosses, points)
+    } else {
+        words().qwixx_about_row(texts::row(row), crosses, points)
     }
 }
 
 /// The one number of a row that the tab key comes to: the first that can be pressed. The arrow keys reach
 /// the others.
-fn entry(view: &View<'_>, seat: usize, color: Color, row: &Row) -> usize {
-    let is_open = |place: &usize| {
-        !matches!(
-            view.cell(seat, color, *place),
-            Cell::Crossed(None) | Cell::Chosen(None) | Cell::Gone | Cell::Free
-        )
+fn entry(seen: Seen<'_>, seat: Seat, sheet: &Sheet, row: Row) -> u8 {
+    let is_open = |spot: &Spot| match seen.cell(sheet, *spot) {
+        Cell::Crossed(Some(_)) | Cell::Chosen(Some(_)) | Cell::Open(_) => true,
+        Cell::Crossed(None) | Cell::Chosen(None) | Cell::Gone | Cell::Free => false,
     };
-    (0..row.numbers.len()).find(is_open).unwrap_or(0)
+    seen.spots(seat, row).find(is_open).map_or(0, |spot| spot.place)
 }
 
-fn cell(
-    view: &View<'_>,
-    seat: usize,
-    color: Color,
-    row: &Row,
-    place: usize,
-    is_entry: bool,
-) -> Markup {
-    let number = row.numbers[place].number;
-    let name = format!("{} {number}", color.name());
-    let key = format!("cell-{seat}-{name}");
-    let tab = (!is_entry).then_some("-1");
-    let press = |class: &str, action: &Value, label: &str, inner: Markup| {
-        let pressed = (class == "qwixx-chosen").then_some("true");
-        html! {
-            button class={ "qwixx-cell " (class) } type="button" data-key=(key) data-action=(action) aria-label=(label) aria-pressed=[pressed] {
-                span { (number) } (inner)
-            }
-        }
+fn cell(seen: Seen<'_>, sheet: &Sheet, spot: Spot, is_entry: bool) -> Markup {
+    let name = texts::cross(spot.cross);
+    let number = spot.cross.number;
+    let key = format!("cell-{}-{} {number}", spot.seat, spot.cross.row);
+    let press = |class: &str, action: &Action, label: String, inner: Markup| {
+        let pressed = (class == "qwixx-chosen").then_some(true);
+        let button = seen.act(action).class(format!("qwixx-cell {class}")).key(&key);
+        button.label(label).pressed(pressed).show(html! { span { (number) } (inner) })
     };
-    let still = |class: &str, label: &str, inner: Markup| {
-        let why = view.why_not(seat, color, place);
-        html! {
-            button class={ "qwixx-cell " (class) } type="button" data-key=(key) tabindex=[tab] aria-disabled="true" aria-label=(label) aria-description=(why) data-why=(why) {
-                span { (number) } (inner)
-            }
-        }
+    let still = |class: &str, label: String, inner: Markup| {
+        let button = seen.cannot(seen.why_not(sheet, spot));
+        let button = button.class(format!("qwixx-cell {class}")).key(&key).label(label);
+        button.skipped_by_tab(!is_entry).show(html! { span { (number) } (inner) })
     };
-    match view.cell(seat, color, place) {
-        Cell::Crossed(None) => still("qwixx-crossed", &format!("{name}, crossed out"), cross()),
+    match seen.cell(sheet, spot) {
+        Cell::Crossed(None) => still("qwixx-crossed", words().qwixx_crossed(name), cross()),
         Cell::Crossed(Some(unmark)) => {
-            press("qwixx-crossed qwixx-back", unmark, &words::label(unmark, view.scene), cross())
+            press("qwixx-crossed qwixx-back", unmark, texts::label(*unmark, seen), cross())
         }
-        Cell::Chosen(None) => still("qwixx-chosen", &format!("{name}, chosen"), cross()),
+        Cell::Chosen(None) => still("qwixx-chosen", words().qwixx_chosen(name), cross()),
         Cell::Chosen(Some(unmark)) => {
-            press("qwixx-chosen", unmark, &format!("{name}, chosen: take it back"), cross())
+            press("qwixx-chosen", unmark, words().qwixx_chosen_back(name), cross())
         }
-        Cell::Open(mark, gain) => {
-            let locks = if view.locks(seat, color, place) { ", and lock the row" } else { "" };
-            let label = format!("{} (+{gain}){locks}", words::label(mark, view.scene));
-            press("qwixx-can", mark, &label, html! { i.qwixx-gain data-gain=(gain) {} })
+        Cell::Open(mark) => {
+            let (row, options) = (spot.cross.row, seen.options());
+            let gain = sheet.gain(row, spot.place, options);
+            let label = texts::label(*mark, seen);
+            let label = if sheet.can_lock(row, spot.place, options) {
+                words().qwixx_gain_lock(label, gain)
+            } else {
+                words().qwixx_gain(label, gain)
+            };
+            press("qwixx-can", mark, label, html! { i.qwixx-gain data-gain=(gain) {} })
         }
-        Cell::Gone => still("qwixx-gone", &format!("{name}, gone"), html! {}),
-        Cell::Free => still("", &name, html! {}),
+        Cell::Gone => still("qwixx-gone", words().qwixx_gone(name), html! {}),
+        Cell::Free => still("", name, html! {}),
     }
 }
 
@@ -120,16 +113,18 @@ fn cross() -> Markup {
 }
 
 /// The lock at the end of a row: open, closed, or this player's own.
-fn lock(view: &View<'_>, color: Color, row: &Row) -> Markup {
-    let (class, words) = match (row.locked, view.is_closed(color)) {
-        (true, _) => ("qwixx-lock qwixx-locked", "this lock counts as a cross"),
-        (false, true) => ("qwixx-lock", "closed"),
-        (false, false) => ("qwixx-lock", "lock, still open"),
+fn lock(seen: Seen<'_>, sheet: &Sheet, row: Row) -> Markup {
+    let is_closed = seen.is_closed(row);
+    let is_own = sheet.has_lock(row);
+    let label = match (is_own, is_closed) {
+        (true, _) => words().qwixx_lock_yours(),
+        (false, true) => words().qwixx_lock_closed(),
+        (false, false) => words().qwixx_lock_open(),
     };
     html! {
-        span class=(class) role="img" aria-label=(words) {
-            (padlock(view.is_closed(color)))
-            @if row.locked { (cross()) }
+        span class={ "qwixx-lock" @if is_own { " qwixx-locked" } } role="img" aria-label=(label) {
+            (padlock(is_closed))
+            @if is_own { (cross()) }
         }
     }
 }
@@ -141,95 +136,96 @@ fn padlock(is_closed: bool) -> Markup {
     }
 }
 
-pub(super) fn shape(color: Color) -> Markup {
-    html! { @if let Some(shape) = Shape::of(color.name()) { (shape.icon()) } }
+pub(super) const fn shape(row: Row) -> Shape {
+    match row {
+        Row::Red => Shape::Diamond,
+        Row::Yellow => Shape::Star,
+        Row::Green => Shape::Triangle,
+        Row::Blue => Shape::Circle,
+    }
 }
 
 /// A box for each penalty, and on a score pad a button to take one.
-fn penalties(view: &View<'_>, seat: usize) -> Markup {
-    let Some(player) = view.player(seat) else { return html! {} };
-    let options = &view.game.options;
-    let add = view
-        .scene
-        .actions("ADD_PENALTY")
-        .find(|action| action["payload"]["playerId"] == player.id.as_str());
-    let label = format!(
-        "{} of {} penalties, {} points each",
-        player.penalties, options.max_penalties, -options.penalty_points
-    );
+fn penalties(seen: Seen<'_>, seat: Seat, sheet: &Sheet) -> Markup {
+    let options = seen.options();
+    let (taken, most, points) = (sheet.penalties, options.max_penalties, options.penalty_points);
+    let add = Action::AddPenalty { player_id: seat };
     html! {
         div.qwixx-penalties {
-            span { "Penalties" }
-            span.qwixx-boxes role="img" aria-label=(label) {
-                @for place in 0..options.max_penalties {
-                    span class={ "qwixx-box" @if place < player.penalties { " qwixx-taken" } } {
-                        "−" (options.penalty_points)
-                        @if place < player.penalties { (cross()) }
+            span { (words().qwixx_penalties_title()) }
+            span.qwixx-boxes role="img" aria-label=(words().qwixx_penalty_boxes(taken, most, points)) {
+                @for place in 0..most {
+                    span class={ "qwixx-box" @if place < taken { " qwixx-taken" } } {
+                        "−" (points)
+                        @if place < taken { (cross()) }
                     }
                 }
             }
-            @if let Some(add) = add {
-                button.btn.btn-small type="button" data-action=(add) { "Add one" span.visually-hidden { " penalty for " (view.scene.whom(&add["payload"]["playerId"])) } }
+            @if seen.can(&add) {
+                @let label = words().qwixx_add_one_for(seen.is_me(seat), seen.name(seat));
+                (seen.act(&add).class("btn btn-small").label(label).show(words().qwixx_add_one()))
             }
         }
     }
 }
 
+/// What the penalties of a sheet cost.
+fn lost(seen: Seen<'_>, sheet: &Sheet) -> u32 {
+    u32::from(sheet.penalties) * u32::from(seen.options().penalty_points)
+}
+
 /// The score as it adds up: a number for each row, less the penalties.
-fn sum(view: &View<'_>, seat: usize) -> Markup {
-    let Some(player) = view.player(seat) else { return html! {} };
-    let options = &view.game.options;
-    let lost = player.penalties * options.penalty_points;
+fn sum(seen: Seen<'_>, sheet: &Sheet) -> Markup {
+    let options = seen.options();
+    let lost = lost(seen, sheet);
     html! {
         p.qwixx-sum {
-            @for (place, color) in Color::ALL.into_iter().enumerate() {
-                @if place > 0 { span.qwixx-plus { "+" } }
-                span class={ "qwixx-chip qwixx-" (color.name()) } {
-                    (shape(color)) span.visually-hidden { (color.title()) " " }
-                    (view.row(seat, color).map_or(0, |row| row.points(options)))
+            @for row in Row::ALL {
+                @if row != Row::Red { span.qwixx-plus { "+" } }
+                span class={ "qwixx-chip qwixx-" (row.name()) } {
+                    (shape(row).icon()) span.visually-hidden { (texts::row(row)) " " }
+                    (sheet.row_score(row, options))
                 }
             }
             @if lost != 0 { span.qwixx-plus { "− " (lost) } }
             span.qwixx-plus { "=" }
-            strong.qwixx-total { (player.total_score) span.visually-hidden { " points in all" } }
+            strong.qwixx-total { (sheet.total(options)) span.visually-hidden { " " (words().qwixx_in_total()) } }
         }
     }
 }
 
 /// The sheets of the others, to be read.
-pub(super) fn small(view: &View<'_>) -> Markup {
-    let others = (0..view.game.players.len()).filter(|seat| Some(*seat) != view.me());
+pub(super) fn small(seen: Seen<'_>, sheets: &[(Seat, &Sheet)]) -> Markup {
     html! {
         ul.qwixx-others {
-            @for seat in others {
+            @for &(seat, sheet) in sheets {
                 li.qwixx-other data-key={ "sheet-" (seat) } {
                     div.qwixx-other-head {
-                        strong { (view.name(seat)) }
-                        (state(view, seat))
-                        span.qwixx-other-total { (kit::count_points(view.player(seat).map_or(0, |player| player.total_score))) }
+                        strong { (seen.name(seat)) }
+                        (state(seen, seat))
+                        span.qwixx-other-total { (words().points(sheet.total(seen.options()))) }
                     }
-                    @for color in Color::ALL {
-                        @if let Some(row) = view.row(seat, color) { (small_row(view, seat, color, row)) }
-                    }
-                    (small_penalties(view, seat))
+                    @for row in Row::ALL { (small_row(seen, seat, sheet, row)) }
+                    (small_penalties(seen, sheet))
                 }
             }
         }
     }
 }
 
-fn small_row(view: &View<'_>, seat: usize, color: Color, row: &Row) -> Markup {
-    let class = |place: usize| match view.cell(seat, color, place) {
+fn small_row(seen: Seen<'_>, seat: Seat, sheet: &Sheet, row: Row) -> Markup {
+    let class = |spot: Spot| match seen.cell(sheet, spot) {
         Cell::Crossed(_) => "qwixx-crossed",
         Cell::Chosen(_) => "qwixx-chosen",
         Cell::Gone => "qwixx-gone",
         Cell::Open(..) | Cell::Free => "",
     };
-    let cells = row.numbers.iter().enumerate().map(|(place, number)| (number.number, class(place)));
-    let end = End { is_closed: view.is_closed(color), is_locked: row.locked };
+    let cells: Vec<(u8, &str)> =
+        seen.spots(seat, row).map(|spot| (spot.cross.number, class(spot))).collect();
+    let end = End { is_closed: seen.is_closed(row), is_locked: sheet.has_lock(row) };
     html! {
-        span.visually-hidden { (in_words(view, color, row)) }
-        (mini(color, &cells.collect::<Vec<_>>(), end, row.points(&view.game.options)))
+        span.visually-hidden { (in_words(seen, seat, sheet, row)) }
+        (mini(row, &cells, end, sheet.row_score(row, seen.options())))
     }
 }
 
@@ -242,11 +238,11 @@ pub(super) struct End {
 }
 
 /// A small row: its numbers, each with how it looks, and what it is worth. It is silent.
-pub(super) fn mini(color: Color, cells: &[(u8, &str)], end: End, points: usize) -> Markup {
+pub(super) fn mini(row: Row, cells: &[(u8, &str)], end: End, points: i32) -> Markup {
     html! {
-        div class={ "qwixx-mini qwixx-" (color.name()) @if end.is_closed { " qwixx-closed" } } aria-hidden="true" {
+        div class={ "qwixx-mini qwixx-" (row.name()) @if end.is_closed { " qwixx-closed" } } aria-hidden="true" {
             span.qwixx-mini-cells {
-                (shape(color))
+                (shape(row).icon())
                 @for (number, class) in cells {
                     span class={ "qwixx-dot " (class) } {
                         (number)
@@ -261,46 +257,44 @@ pub(super) fn mini(color: Color, cells: &[(u8, &str)], end: End, points: usize) 
 }
 
 /// A row as a sentence: `Red: 2, 5 and the lock, 6 points, closed.`
-fn in_words(view: &View<'_>, color: Color, row: &Row) -> String {
-    let crossed: Vec<String> = row
-        .numbers
-        .iter()
-        .filter(|number| number.marked)
-        .map(|number| number.number.to_string())
-        .collect();
-    let crossed =
-        if crossed.is_empty() { "nothing crossed out".to_owned() } else { crossed.join(", ") };
-    let lock = if row.locked { " and the lock" } else { "" };
-    let closed = if view.is_closed(color) { ", closed" } else { "" };
-    let points = i32::try_from(row.points(&view.game.options)).unwrap_or(0);
-    format!("{}: {crossed}{lock}, {}{closed}.", color.title(), kit::count_points(points))
+fn in_words(seen: Seen<'_>, seat: Seat, sheet: &Sheet, row: Row) -> String {
+    let marked = seen.spots(seat, row).filter(|spot| sheet.is_marked(row, spot.place));
+    let numbers: Vec<String> = marked.map(|spot| spot.cross.number.to_string()).collect();
+    let crosses = match numbers.as_slice() {
+        [] => words().qwixx_no_crosses(),
+        numbers if sheet.has_lock(row) => words().qwixx_and_lock(numbers.join(", ")),
+        numbers => numbers.join(", "),
+    };
+    let points = words().points(sheet.row_score(row, seen.options()));
+    if seen.is_closed(row) {
+        words().qwixx_row_words_closed(texts::row(row), crosses, points)
+    } else {
+        words().qwixx_row_words(texts::row(row), crosses, points)
+    }
 }
 
-fn small_penalties(view: &View<'_>, seat: usize) -> Markup {
-    let Some(player) = view.player(seat) else { return html! {} };
-    let (taken, most) = (player.penalties, view.game.options.max_penalties);
+fn small_penalties(seen: Seen<'_>, sheet: &Sheet) -> Markup {
+    let most = seen.options().max_penalties;
     html! {
-        p.qwixx-other-foot {
-            @if taken == 0 { "No penalties" }
-            @else { (kit::count(usize::try_from(taken).unwrap_or(0), "penalty", "penalties")) " of " (most) ": −" (taken * view.game.options.penalty_points) }
-        }
+        p.qwixx-other-foot { (words().qwixx_penalties_taken(sheet.penalties, most, lost(seen, sheet))) }
     }
 }
 
 /// What a player is doing or has done in this turn.
-fn state(view: &View<'_>, seat: usize) -> Markup {
-    let chosen = |choice: Choice| match choice {
-        Choice::Mark(cross) => format!("{} {}", cross.color.name(), cross.number),
-        Choice::Pass => "nothing".to_owned(),
-        Choice::Hidden => String::new(),
-    };
-    let (icon, words) = match (view.phase(), view.choice(seat)) {
-        (Phase::White, None) => ("clock", "choosing".to_owned()),
-        (Phase::White, Some(Choice::Hidden)) => ("check", "has chosen".to_owned()),
-        (Phase::White, Some(choice)) => ("check", format!("chose {}", chosen(choice))),
-        (Phase::Colored, Some(choice)) => ("check", format!("white dice: {}", chosen(choice))),
-        (Phase::Rolling | Phase::Pad, _) if seat == view.active() => {
-            ("arrow", "on turn".to_owned())
+fn state(seen: Seen<'_>, seat: Seat) -> Markup {
+    let (icon, words) = match (seen.step(), seen.choice(seat)) {
+        (Step::White, None) => ("clock", words().qwixx_choosing()),
+        (Step::White, Some(SeenChoice::Hidden)) => ("check", words().qwixx_state_hidden()),
+        (Step::White, Some(SeenChoice::Mark(cross))) => {
+            ("check", words().qwixx_state_chose(texts::cross(cross)))
+        }
+        (Step::White, Some(SeenChoice::Pass)) => ("check", words().qwixx_state_passed()),
+        (Step::Colored, Some(SeenChoice::Mark(cross))) => {
+            ("check", words().qwixx_state_white(texts::cross(cross)))
+        }
+        (Step::Colored, Some(SeenChoice::Pass)) => ("check", words().qwixx_state_white_passed()),
+        (Step::Rolling | Step::Pad, _) if seat == seen.active() => {
+            ("arrow", words().qwixx_on_turn())
         }
         _ => return html! {},
     };

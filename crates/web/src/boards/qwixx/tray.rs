@@ -1,228 +1,234 @@
 //! The dice, what they add up to, and what can be done besides crossing out.
 
 use maud::{Markup, html};
-use serde_json::json;
+use parlour_games::qwixx::Action;
+use parlour_games::qwixx::dice::{Dice, Row};
 
+use super::seen::{Seen, Step};
 use super::sheet::shape;
-use super::view::{Color, Dice, Phase, View};
-use super::words;
-use crate::kit::{self, dice};
+use super::texts;
+use crate::kit::dice;
+use crate::kit::press::{Button, form};
 use crate::table::list;
+use crate::words::words;
 
 /// The six dice with their sums.
-pub(super) fn tray(view: &View<'_>) -> Markup {
-    let is_white = view.phase() == Phase::White;
-    let is_colored = view.phase() == Phase::Colored;
+pub(super) fn tray(seen: Seen<'_>) -> Markup {
+    let is_white = seen.step() == Step::White;
+    let is_colored = seen.step() == Step::Colored;
     html! {
-        section.qwixx-tray aria-label="Dice" {
-            div class={ "qwixx-whites" @if is_white { " qwixx-now" } } { (whites(view)) }
+        section.qwixx-tray aria-label=(words().qwixx_dice()) {
+            div class={ "qwixx-whites" @if is_white { " qwixx-now" } } { (whites(seen)) }
             ul class={ "qwixx-coloreds" @if is_colored { " qwixx-now" } } {
-                @for color in Color::ALL { (colored(view, color)) }
+                @for row in Row::ALL { (colored(seen, row)) }
             }
         }
     }
 }
 
-fn whites(view: &View<'_>) -> Markup {
-    let shown = view.game.dice;
-    let faces = shown.map_or([0, 0], |dice| [dice.white1, dice.white2]);
+fn whites(seen: Seen<'_>) -> Markup {
+    let shown = seen.table().dice;
+    let [first, second] = shown.map_or([0, 0], |dice| [dice.white1, dice.white2]);
     html! {
         div.qwixx-pair {
-            @for (place, face) in faces.into_iter().enumerate() { (die(view, &format!("white{}", place + 1), face)) }
+            (die(seen, "white1", "white", first))
+            (die(seen, "white2", "white", second))
             @if let Some(dice) = shown { strong.qwixx-white-sum aria-hidden="true" { "= " (dice.white_sum()) } }
         }
         p.qwixx-caption {
             @match shown {
                 Some(dice) => {
-                    span.visually-hidden { "White dice: " (dice.white1) " + " (dice.white2) " = " (dice.white_sum()) ". " }
-                    "for everybody, in any row"
+                    span.visually-hidden { (words().qwixx_white_dice(dice.white1, dice.white2, dice.white_sum())) " " }
+                    (words().qwixx_for_everybody())
                 }
-                None => "white: for everybody",
+                None => (words().qwixx_white_for_everybody()),
             }
         }
     }
 }
 
-fn colored(view: &View<'_>, color: Color) -> Markup {
-    let is_closed = view.is_closed(color);
-    let dice = view.game.dice.filter(|_| !is_closed);
+fn colored(seen: Seen<'_>, row: Row) -> Markup {
+    let is_closed = seen.is_closed(row);
+    let dice = seen.table().dice.filter(|_| !is_closed);
+    let name = row.name();
     html! {
-        li class={ "qwixx-colored qwixx-" (color.name()) @if is_closed { " qwixx-out" } } data-key={ "colored-" (color.name()) } {
-            (die(view, color.name(), dice.map_or(0, |dice| dice.of(color))))
+        li class={ "qwixx-colored qwixx-" (name) @if is_closed { " qwixx-out" } } data-key={ "colored-" (name) } {
+            (die(seen, name, name, dice.map_or(0, |dice| dice.die(row))))
             p.qwixx-caption {
-                span.qwixx-die-name { (shape(color)) (color.title()) }
-                @if is_closed { span { "out of the game" } }
-                @else if let Some(dice) = dice { (sums(dice, color)) }
+                span.qwixx-die-name { (shape(row).icon()) (texts::row(row)) }
+                @if is_closed { span { (words().qwixx_out()) } }
+                @else if let Some(dice) = dice { (sums(dice, row)) }
             }
         }
     }
 }
 
 /// `3 + 5 = 8` and `4 + 5 = 9`.
-fn sums(dice: Dice, color: Color) -> Markup {
+fn sums(dice: Dice, row: Row) -> Markup {
     let mut whites = vec![dice.white1, dice.white2];
     whites.dedup();
     html! {
         @for white in whites {
-            span.qwixx-line { (white) " + " (dice.of(color)) " = " strong { (white + dice.of(color)) } }
+            span.qwixx-line { (white) " + " (dice.die(row)) " = " strong { (white + dice.die(row)) } }
         }
     }
 }
 
 /// A die. It is built anew for each roll, so that it tumbles.
-fn die(view: &View<'_>, name: &str, face: usize) -> Markup {
+fn die(seen: Seen<'_>, name: &str, color: &str, face: u8) -> Markup {
     let roll = if face == 0 { "qwixx-still" } else { "qwixx-rolled" };
-    let key = format!("die-{name}-{}-{face}", view.turn_number());
+    let key = format!("die-{name}-{}-{face}", seen.table().turn);
+    let vt = seen.mode().vt(format!("qwixx-die-{name}"));
     html! {
-        span class={ "qwixx-die " (roll) } data-key=(key) data-vt={ "qwixx-die-" (name) } {
-            (dice::die(face, &format!("qwixx-die-{}", name.trim_end_matches(['1', '2']))))
+        span class={ "qwixx-die " (roll) } data-key=(key) data-vt=[vt] {
+            (dice::die(face.into(), &format!("qwixx-die-{color}")))
         }
     }
 }
 
 /// What is to be done now, in a sentence, and the buttons for it.
-pub(super) fn answers(view: &View<'_>) -> Markup {
+pub(super) fn answers(seen: Seen<'_>) -> Markup {
     html! {
         div.qwixx-answers {
-            @if let Some(note) = note(view) { p.qwixx-note { (note) } }
-            @if view.phase() == Phase::Pad { (pad(view)) }
-            @else { div.qwixx-buttons role="group" aria-label="Your turn" data-row="1" { (buttons(view)) } }
+            @if let Some(note) = note(seen) { p.qwixx-note { (note) } }
+            @if seen.step() == Step::Pad { (pad(seen)) }
+            @else { div.qwixx-buttons role="group" aria-label=(words().qwixx_your_turn()) data-row="1" { (buttons(seen)) } }
         }
     }
 }
 
-fn buttons(view: &View<'_>) -> Markup {
-    let scene = view.scene;
+fn buttons(seen: Seen<'_>) -> Markup {
+    let can_wait = seen.step() == Step::Rolling && seen.viewer.is_some();
+    let is_roll = |action: &Action| matches!(action, Action::RollDice(_));
     html! {
-        @if let Some(roll) = scene.action("ROLL_DICE") { (kit::act_first(roll, "Roll the dice")) }
-        @else if view.phase() == Phase::Rolling && view.me().is_some() {
-            (kit::cannot("Roll the dice", &format!("It is {}’s turn.", view.name(view.active()))))
+        @if let Some(roll) = seen.find(is_roll) { (seen.act(roll).first().show(texts::label(*roll, seen))) }
+        @else if can_wait {
+            (seen.cannot(words().qwixx_turn_of(seen.name(seen.active()))).show(words().qwixx_roll()))
         }
-        @if let Some(pass) = scene.action("PASS") { (kit::act(pass, "Cross out nothing")) }
-        @if let Some(undo) = scene.action("UNDO") { (kit::act(undo, "Take it back")) }
-        @if let Some(next) = scene.action("NEXT_TURN") {
-            @if is_penalty(view) { (kit::act(next, &format!("End the turn and lose {}", kit::count_points(view.game.options.penalty_points)))) }
-            @else { (kit::act_first(next, "End the turn")) }
+        @if let Some(pass) = seen.find(|action| matches!(action, Action::Pass { .. })) {
+            (seen.act(pass).show(texts::label(*pass, seen)))
+        }
+        @if let Some(undo) = seen.find(|action| matches!(action, Action::Undo { .. })) {
+            (seen.act(undo).show(texts::label(*undo, seen)))
+        }
+        @if let Some(next) = next_turn(seen) {
+            @if seen.is_penalty() {
+                @let lost = words().points(seen.options().penalty_points);
+                (seen.act(next).show(words().qwixx_end_turn_lose(lost)))
+            } @else { (seen.act(next).first().show(texts::label(*next, seen))) }
         }
     }
 }
 
-/// Whether ending the turn now costs a penalty.
-fn is_penalty(view: &View<'_>) -> bool {
-    let active = view.active();
-    !view.has_white_cross(active) && view.open_cross(active).is_none()
+fn next_turn(seen: Seen<'_>) -> Option<&Action> {
+    seen.find(|action| *action == Action::NextTurn)
 }
 
 /// What is special about the moment.
-pub(super) fn note(view: &View<'_>) -> Option<String> {
-    let active = view.name(view.active());
-    let sum = view.game.dice.map_or(0, Dice::white_sum);
-    let can_mark = view.scene.action("MARK_NUMBER").is_some();
-    let me = view.me();
-    Some(match view.phase() {
-        Phase::Setup => "The sheets are not set up yet.".to_owned(),
-        Phase::Over => return None,
-        Phase::Pad => "A score pad for real dice: anybody may write on any sheet.".to_owned(),
-        Phase::Rolling if view.am_active() => {
-            "Your roll. Everybody may use the white dice, you also one coloured die.".to_owned()
+pub(super) fn note(seen: Seen<'_>) -> Option<String> {
+    let active = seen.name(seen.active());
+    let sum = words().qwixx_number(seen.table().dice.map_or(0, Dice::white_sum));
+    let me = seen.viewer;
+    Some(match seen.step() {
+        Step::Setup => words().qwixx_not_set_up(),
+        Step::Over => return None,
+        Step::Pad => words().qwixx_pad_note(),
+        Step::Rolling if seen.am_active() => words().qwixx_your_roll(),
+        Step::Rolling => words().qwixx_rolls(active),
+        Step::White if me.is_none() => words().qwixx_everybody_may(sum),
+        Step::White if me.and_then(|seat| seen.choice(seat)).is_some() => {
+            words().qwixx_chosen_waiting(list(&seen.choosing()))
         }
-        Phase::Rolling => format!("{active} rolls."),
-        Phase::White if me.is_none() => format!("Everybody may cross out {}.", a(sum)),
-        Phase::White if me.and_then(|seat| view.choice(seat)).is_some() => {
-            format!("You have chosen. Waiting for {}.", list(&view.choosing()))
+        Step::White if seen.can_mark() => words().qwixx_cross_out_one(sum),
+        Step::White => words().qwixx_no_row_for(sum),
+        Step::Colored if !seen.am_active() => words().qwixx_may_use_colored(active),
+        Step::Colored if me.and_then(|seat| seen.open_cross(seat)).is_some() => {
+            words().qwixx_written_later()
         }
-        Phase::White if can_mark => format!("Cross out {} in one row, or nothing.", a(sum)),
-        Phase::White => format!("You have no row for {}.", a(sum)),
-        Phase::Colored if !view.am_active() => {
-            format!("{active} may use one white and one coloured die.")
-        }
-        Phase::Colored if me.and_then(|seat| view.open_cross(seat)).is_some() => {
-            "It is written down when you end the turn.".to_owned()
-        }
-        Phase::Colored if is_penalty(view) && can_mark => {
-            "Add a white and a coloured die. If you cross out nothing at all, it is a penalty."
-                .to_owned()
-        }
-        Phase::Colored if is_penalty(view) => {
-            "No coloured die fits, and you have crossed out nothing: a penalty.".to_owned()
-        }
-        Phase::Colored if can_mark => "You may add a white and a coloured die, too.".to_owned(),
-        Phase::Colored => "No coloured die fits.".to_owned(),
+        Step::Colored => match (seen.is_penalty(), seen.can_mark()) {
+            (true, true) => words().qwixx_add_or_penalty(),
+            (true, false) => words().qwixx_penalty_now(),
+            (false, true) => words().qwixx_may_add_too(),
+            (false, false) => words().qwixx_no_colored_fits(),
+        },
     })
 }
 
-/// `a 7`, `an 8`, `an 11`.
-fn a(number: usize) -> String {
-    format!("{} {number}", if matches!(number, 8 | 11) { "an" } else { "a" })
-}
-
 /// What a score pad has besides its sheets.
-fn pad(view: &View<'_>) -> Markup {
-    let scene = view.scene;
+fn pad(seen: Seen<'_>) -> Markup {
     html! {
-        @if view.me().is_some() {
-            div.qwixx-buttons role="group" aria-label="Score pad" data-row="1" {
-                @if let Some(next) = scene.action("NEXT_TURN") { (kit::act_first(next, "Next player")) }
-                (kit::act_or(view.can_undo().then_some(&json!({ "type": "UNDO" })), "Undo", "There is nothing to take back."))
-                (kit::act_or(view.can_redo().then_some(&json!({ "type": "REDO" })), "Redo", "Nothing was taken back."))
+        @if seen.viewer.is_some() {
+            div.qwixx-buttons role="group" aria-label=(words().qwixx_pad()) data-row="1" {
+                @if let Some(next) = next_turn(seen) { (seen.act(next).first().show(words().qwixx_next_player())) }
+                (undo(seen)) (redo(seen))
             }
-            div.qwixx-buttons role="group" aria-label="Close a row by hand" data-row="1" {
-                @for color in Color::ALL { (close(view, color)) }
+            div.qwixx-buttons role="group" aria-label=(words().qwixx_close_by_hand()) data-row="1" {
+                @for row in Row::ALL { (close(seen, row)) }
             }
-            (typed(view))
+            @if !seen.mode().is_still() { (typed(seen)) }
         }
     }
 }
 
-fn close(view: &View<'_>, color: Color) -> Markup {
-    let close =
-        view.scene.actions("LOCK_ROW").find(|action| action["payload"]["color"] == color.name());
-    html! {
-        @match close {
-            Some(close) => button.btn.btn-small type="button" data-action=(close) { (shape(color)) (words::label(close, view.scene)) },
-            None => {
-                @let why = format!("The {} row is closed.", color.name());
-                button.btn.btn-small type="button" aria-disabled="true" aria-description=(why) data-why=(why) { (shape(color)) (color.title()) " is closed" }
-            }
-        }
+fn undo(seen: Seen<'_>) -> Markup {
+    let button = match seen.extra().undo() {
+        Some(undo) => Button::of_json(seen.mode(), undo),
+        None => seen.cannot(words().qwixx_nothing_to_undo()),
+    };
+    button.show(words().qwixx_undo())
+}
+
+fn redo(seen: Seen<'_>) -> Markup {
+    let button = match seen.extra().redo() {
+        Some(redo) => Button::of_json(seen.mode(), redo),
+        None => seen.cannot(words().qwixx_nothing_to_redo()),
+    };
+    button.show(words().qwixx_redo())
+}
+
+fn close(seen: Seen<'_>, row: Row) -> Markup {
+    let close = Action::LockRow { color: Some(row) };
+    if seen.can(&close) {
+        let button = seen.act(&close).class("btn btn-small");
+        button.show(html! { (shape(row).icon()) (texts::label(close, seen)) })
+    } else {
+        let button = seen.cannot(words().qwixx_row_closed(texts::color(row)));
+        let label = words().qwixx_is_closed(texts::row(row));
+        button.class("btn btn-small").show(html! { (shape(row).icon()) (label) })
     }
 }
 
 /// The form for what real dice show.
-fn typed(view: &View<'_>) -> Markup {
-    let shown = |name: &str, color: Option<Color>| match (view.game.dice, color) {
-        (None, _) => 1,
-        (Some(dice), Some(color)) => dice.of(color),
-        (Some(dice), None) if name == "white1" => dice.white1,
-        (Some(dice), None) => dice.white2,
-    };
-    let dice = [("white1", "White 1", None), ("white2", "White 2", None)]
-        .into_iter()
-        .chain(Color::ALL.map(|color| (color.name(), color.title(), Some(color))));
-    html! {
-        form.qwixx-typed data-action=(json!({ "type": "ROLL_DICE" })) {
-            @for (name, title, color) in dice {
-                label {
-                    span { @if let Some(color) = color { (shape(color)) } (title) }
-                    select name={ "payload." (name) ":json" } {
-                        @for face in 1..=6 { option value=(face) selected[face == shown(name, color)] { (face) } }
-                    }
+fn typed(seen: Seen<'_>) -> Markup {
+    let shown = seen.table().dice;
+    let field = |name: &str, title: String, row: Option<Row>, face: Option<u8>| {
+        html! {
+            label {
+                span { @if let Some(row) = row { (shape(row).icon()) } (title) }
+                select name={ "payload." (name) ":json" } {
+                    @for one in 1..=6 { option value=(one) selected[one == face.unwrap_or(1)] { (one) } }
                 }
             }
-            button.btn type="submit" { "The dice show this" }
         }
-    }
+    };
+    let inner = html! {
+        (field("white1", words().qwixx_white_die(1), None, shown.map(|dice| dice.white1)))
+        (field("white2", words().qwixx_white_die(2), None, shown.map(|dice| dice.white2)))
+        @for row in Row::ALL { (field(row.name(), texts::row(row), Some(row), shown.map(|dice| dice.die(row)))) }
+        (seen.submit(|action| matches!(action, Action::RollDice(_))).show(words().qwixx_dice_show()))
+    };
+    form(&seen.json(&Action::RollDice(None)), "qwixx-typed", inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::words::words;
 
     #[test]
     fn numbers_have_their_article() {
         for (number, expected) in [(2, "a 2"), (7, "a 7"), (8, "an 8"), (11, "an 11"), (12, "a 12")]
         {
-            assert_eq!(a(number), expected);
+            assert_eq!(words().qwixx_number(number), expected);
         }
     }
 }
