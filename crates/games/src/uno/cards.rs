@@ -4,6 +4,8 @@ use core::fmt;
 #[cfg(feature = "std")]
 use std::sync::LazyLock;
 
+use parlour_engine::Blank;
+
 /// How many cards are in the box.
 pub const BOX: usize = 108;
 
@@ -93,7 +95,22 @@ impl Symbol {
 
 const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
+impl Blank for Card {
+    const BLANK: Self = Self::NOWHERE;
+}
+
 impl Card {
+    /// The box as it is numbered.
+    pub const ALL: [Self; BOX] = {
+        let mut cards = [Self::NOWHERE; BOX];
+        let mut number = 0;
+        while number < BOX {
+            cards[number] = Self(number as u8);
+            number += 1;
+        }
+        cards
+    };
+
     /// A card that is in no box: what an unknown id from outside becomes.
     pub const NOWHERE: Self = Self(u8::MAX);
 

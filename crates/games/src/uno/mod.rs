@@ -1,7 +1,7 @@
 //! Uno: match the color or the symbol, and be rid of your cards first.
 //!
 //! For two to ten players. [`rules`] says who may do what: playing and drawing cards, house rules, how rounds begin
-//! and end, people who come and go. [`state`] is what they change, made of [`cards`], [`hands`] and a [`pile`];
+//! and end, people who come and go. [`state`] is what they change, made of [`cards`] and [`hands`];
 //! [`view`] is what of it a player may know. [`notation`] writes both as text, and [`json`] as documents. `lobby` is
 //! what changes names and seats besides.
 //!
@@ -55,7 +55,6 @@ mod lobby;
 #[cfg(feature = "std")]
 pub mod notation;
 pub mod options;
-pub mod pile;
 pub mod rules;
 #[cfg(feature = "std")]
 mod specimen;

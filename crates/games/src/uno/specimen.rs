@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use parlour_engine::conformance::Specimen;
-use parlour_engine::{Actor, Chance, Position, Rules, Seat, Seats, Viewer};
+use parlour_engine::{Actor, Chance, Position, Rules, Seat, Seats, Stock, Viewer};
 use serde_json::{Value, json};
 
 use super::action::{Action, Extras, Named, Partner, Play};
 use super::cards::{BOX, Card, CardSet, Color};
 use super::options::{HandPrivacy, Options, ScoreLimit, Seating};
-use super::pile::Pile;
 use super::state::{LAST_ROUND, Status, Uno};
 
 impl Specimen for Uno {
@@ -60,7 +59,7 @@ impl Specimen for Uno {
         let thin = deck.len().min(rng.index(6));
         under.extend_from_slice(&deck[thin..]);
         under.extend(game.pile.discards().iter().rev());
-        game.pile = Pile::new(&deck[..thin], &under);
+        game.pile = Stock::new(&deck[..thin], &under);
         match game.open.options.score_limit {
             ScoreLimit::SingleRound => {}
             ScoreLimit::Points(limit) => {

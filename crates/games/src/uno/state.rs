@@ -1,12 +1,11 @@
 //! A table: what everybody may know of it, the hands and the deck.
 
 use arrayvec::ArrayVec;
-use parlour_engine::{MAX_SEATS, Seat, Seats};
+use parlour_engine::{MAX_SEATS, Seat, Seats, Stock};
 
 use super::cards::{BOX, Card, CardSet, Color, Laid, Symbol};
 use super::hands::Hands;
 use super::options::{Options, Seating};
-use super::pile::Pile;
 
 /// The most people a lobby can hold. Ten of them can play.
 pub const MOST_IN_LOBBY: usize = 20;
@@ -25,7 +24,7 @@ pub struct Uno {
     /// What everybody holds.
     pub(super) hands: Hands,
     /// Deck and discards.
-    pub(super) pile: Pile,
+    pub(super) pile: Stock<Card, BOX>,
     /// For each seat the cards in other hands that it has held before and can still place.
     pub(super) seen: [CardSet; MAX_SEATS],
     /// The cards of this game: all of them unless somebody built the table by hand.
@@ -375,7 +374,7 @@ impl Uno {
         Self {
             open: Open::lobby(seats, options),
             hands: Hands::EMPTY,
-            pile: Pile::EMPTY,
+            pile: Stock::EMPTY,
             seen: [CardSet::NONE; MAX_SEATS],
             cards: CardSet::NONE,
             fits: CardSet::NONE,
@@ -415,7 +414,7 @@ impl Uno {
     /// The top of the discard pile.
     #[inline]
     pub fn top(&self) -> Option<Card> {
-        self.pile.top()
+        self.pile.top_discard()
     }
 
     /// The colour to be followed; none on a wild card that nobody has named one for.

@@ -1,7 +1,7 @@
 //! Documents: what is written is read again, fits its schema, and what cannot be is refused.
 
 use parlour_engine::protocol::answer;
-use parlour_engine::{Actor, AnyPosition, Erased, Game, Json, Player, Rng, Roster, Viewer};
+use parlour_engine::{Actor, Erased, Game, Json, Player, Rng, Roster, Viewer};
 use parlour_games::datawar::DataWar;
 use serde_json::{Value, json};
 

@@ -2,14 +2,13 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{self, Misfit, Names, SeatNumbers, or_default};
-use parlour_engine::{Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat};
+use parlour_engine::{Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Stock};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::documents::{ByPlayer, CardId, OrphanCard, StateDoc};
 use super::{Anybody, Host};
 use crate::uno::cards::{Card, CardSet, Laid};
-use crate::uno::pile::Pile;
 use crate::uno::state::{EndType, MOST_IN_LOBBY, Status, Uno};
 use crate::uno::view::GameState;
 
@@ -216,7 +215,7 @@ impl Uno {
             }
             discards.push(find(card)?);
         }
-        self.pile = Pile::new(&deck, &discards);
+        self.pile = Stock::new(&deck, &discards);
         self.cards = found;
         for (seat, cards) in doc.seen_cards.iter() {
             if self.open.is_seated(*seat) && self.open.options.moves_hands() {

@@ -4,13 +4,12 @@ use core::str::FromStr;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use parlour_engine::{Garbled, MAX_SEATS, Observable, Seat, Words};
+use parlour_engine::{Garbled, MAX_SEATS, Observable, Seat, Stock, Words};
 
 use super::{SWITCHES, likely_seating};
 use crate::uno::action::{Action, Extras, Named, Partner, Play};
 use crate::uno::cards::{Card, CardSet, Color};
 use crate::uno::options::{Bots, Options, ScoreLimit, Seating};
-use crate::uno::pile::Pile;
 use crate::uno::state::{Challenge, Direction, Draws, EndType, MOST_IN_LOBBY, Stack, Status, Uno};
 use crate::uno::view::GameState;
 
@@ -58,7 +57,7 @@ impl Reader {
     fn finish(self) -> Result<Uno, Garbled> {
         let Self { mut table, mut deck, discards, .. } = self;
         deck.reverse();
-        table.pile = Pile::new(&deck, &discards);
+        table.pile = Stock::new(&deck, &discards);
         table.cards = self.laid;
         let open = &mut table.open;
         let listed = open.order().iter().map(|seat| seat.number() + 1).max();

@@ -174,7 +174,10 @@ impl Uno {
         if let Some(index) = top.wild_index() {
             self.open.wild_colors[index] = color;
         }
-        self.pile.turn_over(rng);
+        let top = self.pile.take_discard();
+        self.pile.turn_over();
+        top.into_iter().for_each(|top| self.pile.discard(top));
+        rng.shuffle(self.pile.deck_mut());
         let deck = self.pile.deck_height();
         events.tell_all(|| Event::Reshuffled { deck_count: deck });
     }

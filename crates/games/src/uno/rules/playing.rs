@@ -198,7 +198,7 @@ impl Uno {
         events: &mut impl Sink<Event>,
     ) {
         self.hands.lose(seat, card);
-        self.pile.lay(card);
+        self.pile.discard(card);
         if let (Some(index), Named::Color(color)) = (card.wild_index(), named) {
             self.open.wild_colors[index] = Some(color);
         }

@@ -238,7 +238,7 @@ impl Uno {
         for card in self.hands.cards(player) {
             self.pile.put(card);
         }
-        self.pile.shuffle(rng);
+        rng.shuffle(self.pile.deck_mut());
         self.hands.clear(player);
         for seen in &mut self.seen {
             *seen = seen.without(held);

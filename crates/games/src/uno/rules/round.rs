@@ -1,13 +1,12 @@
 //! How rounds and games begin and end (rules 1 and 4).
 
-use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink};
+use parlour_engine::{Actor, Chance, MAX_SEATS, Seat, Sink, Stock};
 
 use crate::uno::action::Event;
 use crate::uno::cards::{Card, CardSet, Symbol};
 use crate::uno::error::Illegal;
 use crate::uno::hands::Hands;
 use crate::uno::options::ScoreLimit;
-use crate::uno::pile::Pile;
 use crate::uno::state::{Direction, EndType, LAST_ROUND, Open, Orphans, Status, Uno};
 
 impl Uno {
@@ -30,7 +29,8 @@ impl Uno {
         self.cards = CardSet::ALL;
         self.seen = [CardSet::NONE; MAX_SEATS];
         self.hands = Hands::EMPTY;
-        self.pile = Pile::shuffled(rng);
+        self.pile = Stock::new(&Card::ALL, &[]);
+        rng.shuffle(self.pile.deck_mut());
         self.open.status = Status::Playing;
         self.open.direction = Direction::Onward;
         self.open.last_player = None;
@@ -68,14 +68,14 @@ impl Uno {
         loop {
             match self.pile.deck().last() {
                 Some(card) if CardSet::FOURS.contains(*card) => {
-                    self.pile.bury_top();
-                    self.pile.shuffle(rng);
+                    self.pile.deck_mut().rotate_right(1);
+                    rng.shuffle(self.pile.deck_mut());
                 }
                 _ => break,
             }
         }
         let card = self.pile.draw().unwrap_or(Card::NOWHERE);
-        self.pile.lay(card);
+        self.pile.discard(card);
         card
     }
 
