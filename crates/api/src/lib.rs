@@ -4,9 +4,11 @@
 //! whoever runs the server.
 #![warn(missing_docs)]
 
+mod asyncapi;
 mod metrics;
 mod openapi;
 mod reply;
+mod schema;
 mod socket;
 mod tables;
 mod window;
@@ -21,7 +23,8 @@ use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use tokio::sync::watch;
 
-pub use openapi::document;
+pub use asyncapi::document as asyncapi;
+pub use openapi::document as openapi;
 
 /// What the door needs to know.
 #[derive(Debug)]
@@ -56,6 +59,7 @@ pub fn router(api: Arc<Api>) -> Router {
         .route("/api/me/scores", get(tables::scores))
         .route("/api/games", get(tables::games))
         .route("/openapi.json", get(openapi::serve))
+        .route("/asyncapi.json", get(asyncapi::serve))
         .route("/healthz", get(metrics::health))
         .route("/metrics", get(metrics::metrics))
         .fallback(reply::not_found)

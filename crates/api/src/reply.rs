@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use parlour_engine::Refusal;
 use parlour_host::refuse;
+use schemars::JsonSchema;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::Api;
 
@@ -26,13 +26,13 @@ impl From<Refusal> for Refused {
 }
 
 /// What a refusal looks like.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct ErrorDoc {
     error: ErrorBody,
 }
 
 /// Why something was refused.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct ErrorBody {
     /// A stable name.
     code: String,

@@ -63,7 +63,7 @@ impl Codec for JsonCodec {
             self.client = Some(client);
             return Ok(None);
         };
-        match Message::read(said).and_then(Message::ask) {
+        match Message::read(said).map(Message::ask) {
             Ok((id, request)) => client.ask(id, request),
             Err(Misread { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }

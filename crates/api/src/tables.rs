@@ -1,5 +1,6 @@
 //! Tables over HTTP.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -10,22 +11,25 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
-use parlour_engine::{Refusal, Registration, to_value};
+use parlour_engine::{Refusal, Registration};
 use parlour_host::description::Description;
+use parlour_host::documents::GameOptions;
 use parlour_host::door::{Entrance, Kind, Place};
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
 use parlour_host::record::{Absent, ClockRules, House};
 use parlour_host::refuse;
+use parlour_host::statistics::{Statistics, by_game};
 use parlour_host::{Joined, door};
+use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use utoipa::ToSchema;
+use serde_json::Value;
 
 use crate::reply::{ErrorDoc, Refused, peer};
-use crate::window::JsonWindow;
+use crate::schema::{TableName, of};
+use crate::window::{JsonWindow, ViewFrame};
 use crate::{Api, socket};
 
 type Answer<T> = Result<T, Refused>;
@@ -35,18 +39,18 @@ type Body = Result<Bytes, BytesRejection>;
 const MOST_LISTED: usize = 200;
 
 /// A table to open.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct OpenRequest {
     /// The id of the game.
-    #[schema(example = "uno")]
+    #[schemars(example = &"uno")]
     game: String,
     /// The options of the game; what is left out has its default.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schemars(with = "Option<GameOptions>")]
     options: Option<serde_json::Map<String, Value>>,
     /// Who is to sit where: `me`, `bot:LEVEL` or `open`.
-    #[schema(example = json!(["me", "open"]), min_items = 1)]
+    #[schemars(length(min = 1), example = ["me", "open"])]
     seats: Vec<String>,
     /// Only those who know its name find it.
     #[serde(default)]
@@ -56,14 +60,14 @@ pub(crate) struct OpenRequest {
     casual: bool,
     /// How long players may think.
     #[serde(default)]
-    clock: Option<ClockDoc>,
+    clock: Option<ClockRules>,
     /// 64 hexadecimal digits that go into the shuffle.
     #[serde(default)]
-    #[schema(pattern = "^[0-9a-fA-F]{64}$")]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
     nonce: Option<String>,
     /// What whoever opens the table is called.
     #[serde(default)]
-    #[schema(min_length = 1, max_length = 40)]
+    #[schemars(length(min = 1, max = 40))]
     name: Option<String>,
     /// Anybody may look on.
     #[serde(default)]
@@ -76,36 +80,14 @@ pub(crate) struct OpenRequest {
     pace: Option<bool>,
     /// What happens while somebody is away: `wait`, `bot` or `pause`.
     #[serde(default)]
-    absent: Option<AbsentDoc>,
+    absent: Option<Absent>,
     /// The game begins as soon as every seat is taken, and not only when its owner says so.
     #[serde(default)]
     start_when_full: Option<bool>,
 }
 
-/// How long players may think.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ClockDoc {
-    /// What each has to begin with.
-    #[schema(minimum = 5, maximum = 1_209_600)]
-    seconds: u32,
-    /// What each move adds.
-    #[serde(default)]
-    #[schema(maximum = 3600)]
-    increment: u32,
-}
-
-/// What happens while somebody is away.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum AbsentDoc {
-    Wait,
-    Bot,
-    Pause,
-}
-
 /// A seat and the key to it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SeatDoc {
     /// Which.
     seat: u8,
@@ -114,7 +96,7 @@ pub(crate) struct SeatDoc {
 }
 
 /// A table that was opened.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OpenAnswer {
     /// Its name.
@@ -128,20 +110,20 @@ pub(crate) struct OpenAnswer {
 }
 
 /// Somebody who wants to sit down.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JoinRequest {
     /// What they are called.
-    #[schema(min_length = 1, max_length = 40, example = "Ann")]
+    #[schemars(length(min = 1, max = 40), example = &"Ann")]
     name: String,
     /// 64 hexadecimal digits that go into the shuffle.
     #[serde(default)]
-    #[schema(pattern = "^[0-9a-fA-F]{64}$")]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
     nonce: Option<String>,
 }
 
 /// Somebody who sat down.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct JoinAnswer {
     /// The table.
     table: String,
@@ -154,7 +136,7 @@ pub(crate) struct JoinAnswer {
 }
 
 /// A one-time code that hands a seat over.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimRequest {
     /// The code.
@@ -162,22 +144,74 @@ pub(crate) struct ClaimRequest {
 }
 
 /// Somebody who wants to play anywhere.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MatchRequest {
     /// The id of the game.
-    #[schema(example = "uno")]
+    #[schemars(example = &"uno")]
     game: String,
     /// What they are called.
-    #[schema(min_length = 1, max_length = 40, example = "Ann")]
+    #[schemars(length(min = 1, max = 40), example = &"Ann")]
     name: String,
 }
 
 /// Some tables.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TableList {
     /// What anybody may know of each.
     tables: Vec<Description>,
+}
+
+/// The table through the eyes of each seat of the caller.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "this is only the shape of it")]
+pub(crate) struct ViewList {
+    views: Vec<ViewFrame>,
+}
+
+/// How somebody has fared.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Scores {
+    /// By the id of the game.
+    games: BTreeMap<String, Statistics>,
+}
+
+/// The games that can be played here.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct GameList {
+    games: Vec<GameDoc>,
+}
+
+/// A game that can be played here.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Game")]
+struct GameDoc {
+    id: &'static str,
+    max_players: usize,
+    min_players: usize,
+    /// The JSON Schema of its options.
+    options: Schema,
+    /// Grows when the same moves would lead elsewhere.
+    rules_version: u32,
+    /// What it is, in a sentence.
+    tagline: &'static str,
+    title: &'static str,
+}
+
+impl GameDoc {
+    fn of(listed: &Registration) -> Self {
+        let info = listed.info();
+        Self {
+            id: info.id,
+            max_players: *info.seats.end(),
+            min_players: *info.seats.start(),
+            options: listed.game().schemas().options,
+            rules_version: info.rules_version,
+            tagline: info.tagline,
+            title: info.title,
+        }
+    }
 }
 
 /// Which tables or results to list.
@@ -190,14 +224,14 @@ pub(crate) struct ListQuery {
 
 /// Opens a table.
 #[utoipa::path(
-    post, path = "/api/tables", request_body = OpenRequest,
+    post, path = "/api/tables", request_body = ref(of::<OpenRequest>()),
     responses(
-        (status = 200, description = "The table", body = OpenAnswer),
-        (status = 400, description = "It cannot be like that", body = ErrorDoc),
-        (status = 403, description = "The request came from another site", body = ErrorDoc),
-        (status = 413, description = "Too large", body = ErrorDoc),
-        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The table", body = ref(of::<OpenAnswer>())),
+        (status = 400, description = "It cannot be like that", body = ref(of::<ErrorDoc>())),
+        (status = 403, description = "The request came from another site", body = ref(of::<ErrorDoc>())),
+        (status = 413, description = "Too large", body = ref(of::<ErrorDoc>())),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn open(
@@ -244,14 +278,6 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
         },
     };
     let seats: Result<Vec<Wanted>, Refusal> = request.seats.iter().map(seat).collect();
-    let clock =
-        request.clock.map(|ClockDoc { seconds, increment }| ClockRules { seconds, increment });
-    let absent = match request.absent {
-        None => usual.absent,
-        Some(AbsentDoc::Wait) => Absent::Wait,
-        Some(AbsentDoc::Bot) => Absent::Bot,
-        Some(AbsentDoc::Pause) => Absent::Pause,
-    };
     Ok(Wish {
         game: request.game,
         options: request.options.map_or(Value::Null, Value::Object),
@@ -263,8 +289,8 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
             has_inspection: request.inspection,
             starts_when_full: request.start_when_full.unwrap_or(usual.starts_when_full),
             has_pace: request.pace.unwrap_or(usual.has_pace),
-            absent,
-            clock,
+            absent: request.absent.unwrap_or(usual.absent),
+            clock: request.clock,
         },
         person: Some(person.hash()),
         nonce: request.nonce.as_deref().map(read_nonce).transpose()?,
@@ -275,9 +301,9 @@ fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
 #[utoipa::path(
     get, path = "/api/tables", params(ListQuery),
     responses(
-        (status = 200, description = "What anybody may know of each", body = Object),
-        (status = 400, description = "The query is not understood", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "What anybody may know of each", body = ref(of::<TableList>())),
+        (status = 400, description = "The query is not understood", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn lobby(
@@ -292,8 +318,8 @@ pub(crate) async fn lobby(
 #[utoipa::path(
     get, path = "/api/me/tables",
     responses(
-        (status = 200, description = "What anybody may know of each", body = Object),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "What anybody may know of each", body = ref(of::<TableList>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn mine(
@@ -310,52 +336,40 @@ pub(crate) async fn mine(
 #[utoipa::path(
     get, path = "/api/me/scores", params(ListQuery),
     responses(
-        (status = 200, description = "Games, wins, scores and streaks by game", body = Object),
-        (status = 400, description = "The query is not understood", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "Games, wins, scores and streaks by game", body = ref(of::<Scores>())),
+        (status = 400, description = "The query is not understood", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn scores(
     State(api): State<Arc<Api>>,
     headers: HeaderMap,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<Scores>> {
     let Query(ListQuery { game }) = query.map_err(|error| bad_query(&error))?;
     let scores = match door::person(&headers) {
         Some(person) => api.house.scores(person.hash(), game).await?,
         None => Vec::new(),
     };
-    Ok(Json(json!({ "games": parlour_host::statistics::by_game(&scores) })))
+    Ok(Json(Scores { games: by_game(&scores) }))
 }
 
 /// The games that can be played.
 #[utoipa::path(
     get, path = "/api/games",
-    responses((status = 200, description = "Each game with the schema of its options", body = Object))
+    responses((status = 200, description = "Each game with the schema of its options", body = ref(of::<GameList>())))
 )]
-pub(crate) async fn games(State(api): State<Arc<Api>>) -> Json<Value> {
-    let game = |listed: &Registration| {
-        let info = listed.info();
-        json!({
-            "id": info.id,
-            "title": info.title,
-            "tagline": info.tagline,
-            "minPlayers": info.seats.start(),
-            "maxPlayers": info.seats.end(),
-            "rulesVersion": info.rules_version,
-            "options": to_value(&listed.game().schemas().options),
-        })
-    };
-    Json(json!({ "games": api.house.catalog().iter().map(game).collect::<Vec<_>>() }))
+pub(crate) async fn games(State(api): State<Arc<Api>>) -> Json<GameList> {
+    Json(GameList { games: api.house.catalog().iter().map(GameDoc::of).collect() })
 }
 
 /// What anybody may know of a table.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
+    get, path = "/api/tables/{id}", params(("id" = inline(TableName), Path)),
     responses(
-        (status = 200, description = "The table", body = Object),
-        (status = 404, description = "There is none of that name", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The table", body = ref(of::<Description>())),
+        (status = 404, description = "There is none of that name", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<Json<Description>> {
@@ -364,16 +378,16 @@ pub(crate) async fn describe(State(api): State<Arc<Api>>, At(id): At) -> Answer<
 
 /// Sits down at a table.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/join", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")), request_body = JoinRequest,
+    post, path = "/api/tables/{id}/join", params(("id" = inline(TableName), Path)), request_body = ref(of::<JoinRequest>()),
     responses(
-        (status = 200, description = "The seat", body = JoinAnswer),
-        (status = 400, description = "The request is not understood", body = ErrorDoc),
-        (status = 403, description = "The request came from another site", body = ErrorDoc),
-        (status = 404, description = "There is no such table", body = ErrorDoc),
-        (status = 409, description = "There is no seat to be had", body = ErrorDoc),
-        (status = 413, description = "Too large", body = ErrorDoc),
-        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The seat", body = ref(of::<JoinAnswer>())),
+        (status = 400, description = "The request is not understood", body = ref(of::<ErrorDoc>())),
+        (status = 403, description = "The request came from another site", body = ref(of::<ErrorDoc>())),
+        (status = 404, description = "There is no such table", body = ref(of::<ErrorDoc>())),
+        (status = 409, description = "There is no seat to be had", body = ref(of::<ErrorDoc>())),
+        (status = 413, description = "Too large", body = ref(of::<ErrorDoc>())),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn join(
@@ -392,15 +406,15 @@ pub(crate) async fn join(
 
 /// Takes over a seat with a one-time code.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/claim", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")), request_body = ClaimRequest,
+    post, path = "/api/tables/{id}/claim", params(("id" = inline(TableName), Path)), request_body = ref(of::<ClaimRequest>()),
     responses(
-        (status = 200, description = "The seat", body = JoinAnswer),
-        (status = 400, description = "The request is not understood", body = ErrorDoc),
-        (status = 403, description = "The code fits no seat", body = ErrorDoc),
-        (status = 404, description = "There is no such table", body = ErrorDoc),
-        (status = 413, description = "Too large", body = ErrorDoc),
-        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The seat", body = ref(of::<JoinAnswer>())),
+        (status = 400, description = "The request is not understood", body = ref(of::<ErrorDoc>())),
+        (status = 403, description = "The code fits no seat", body = ref(of::<ErrorDoc>())),
+        (status = 404, description = "There is no such table", body = ref(of::<ErrorDoc>())),
+        (status = 413, description = "Too large", body = ref(of::<ErrorDoc>())),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn claim(
@@ -418,14 +432,14 @@ pub(crate) async fn claim(
 
 /// Sits down at any open table of a game, or opens one.
 #[utoipa::path(
-    post, path = "/api/match", request_body = MatchRequest,
+    post, path = "/api/match", request_body = ref(of::<MatchRequest>()),
     responses(
-        (status = 200, description = "The seat", body = JoinAnswer),
-        (status = 400, description = "The request is not understood", body = ErrorDoc),
-        (status = 403, description = "The request came from another site", body = ErrorDoc),
-        (status = 413, description = "Too large", body = ErrorDoc),
-        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The seat", body = ref(of::<JoinAnswer>())),
+        (status = 400, description = "The request is not understood", body = ref(of::<ErrorDoc>())),
+        (status = 403, description = "The request came from another site", body = ref(of::<ErrorDoc>())),
+        (status = 413, description = "Too large", body = ref(of::<ErrorDoc>())),
+        (status = 429, description = "Too much at once; Retry-After says when to come again", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn quick_match(
@@ -442,12 +456,12 @@ pub(crate) async fn quick_match(
 
 /// The table as it looks now, for those who have no socket.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/view", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
+    get, path = "/api/tables/{id}/view", params(("id" = inline(TableName), Path)),
     responses(
-        (status = 200, description = "One frame for each seat", body = Object),
-        (status = 403, description = "This table is for its players only", body = ErrorDoc),
-        (status = 404, description = "There is no such table", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "One frame for each seat", body = ref(of::<ViewList>())),
+        (status = 403, description = "This table is for its players only", body = ref(of::<ErrorDoc>())),
+        (status = 404, description = "There is no such table", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn view(
@@ -469,13 +483,13 @@ pub(crate) async fn view(
 
 /// The replay file: while the game goes on, only what the caller may know.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/replay", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
+    get, path = "/api/tables/{id}/replay", params(("id" = inline(TableName), Path)),
     responses(
-        (status = 200, description = "The file", body = Object),
-        (status = 403, description = "This table is for its players only", body = ErrorDoc),
-        (status = 404, description = "There is no such table", body = ErrorDoc),
-        (status = 409, description = "The game has not begun", body = ErrorDoc),
-        (status = 503, description = "The journal is not available", body = ErrorDoc),
+        (status = 200, description = "The file", body = ref(of::<Replay>())),
+        (status = 403, description = "This table is for its players only", body = ref(of::<ErrorDoc>())),
+        (status = 404, description = "There is no such table", body = ref(of::<ErrorDoc>())),
+        (status = 409, description = "The game has not begun", body = ref(of::<ErrorDoc>())),
+        (status = 503, description = "The journal is not available", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn replay(
@@ -489,13 +503,13 @@ pub(crate) async fn replay(
 
 /// Opens a websocket at a table.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/ws", params(("id" = String, Path, pattern = "^[0-9a-hjkmnp-tv-z]{13}$")),
+    get, path = "/api/tables/{id}/ws", params(("id" = inline(TableName), Path)),
     responses(
         (status = 101, description = "A websocket"),
-        (status = 403, description = "The request came from another site", body = ErrorDoc),
-        (status = 404, description = "There is no table of that name", body = ErrorDoc),
-        (status = 426, description = "This is for websockets", body = ErrorDoc),
-        (status = 429, description = "The address has too many sockets open", body = ErrorDoc),
+        (status = 403, description = "The request came from another site", body = ref(of::<ErrorDoc>())),
+        (status = 404, description = "There is no table of that name", body = ref(of::<ErrorDoc>())),
+        (status = 426, description = "This is for websockets", body = ref(of::<ErrorDoc>())),
+        (status = 429, description = "The address has too many sockets open", body = ref(of::<ErrorDoc>())),
     )
 )]
 pub(crate) async fn websocket(

@@ -3,12 +3,15 @@
 use std::io::Write as _;
 
 use bytes::Bytes;
-use parlour_engine::{AnyEvent, Refusal, Seat, to_json, write_json};
+use parlour_engine::{AnyEvent, OutcomeDoc, Refusal, Seat, to_json, write_json};
+use parlour_host::clock::Times;
+use parlour_host::description::{Description, Presence};
+use parlour_host::documents::{GameAction, GameEvent, GameView};
 use parlour_host::id::TableId;
 use parlour_host::room::Said;
 use parlour_host::sight::{AckDetail, Frame, Proposal, Question, Sight, Window};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
 
 /// Writes the frames of the JSON door.
 #[derive(Clone, Copy, Debug)]
@@ -71,33 +74,119 @@ impl Window for JsonWindow {
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
         let Refusal { code, message } = refusal;
-        frame(&json!({ "type": "reject", "id": id, "code": code, "message": message }))
+        frame(&Reject { code, id, message, kind: "reject" })
     }
 
     fn said(&self, said: &[Said]) -> Frame {
-        frame(&json!({ "type": "chat", "messages": said }))
+        frame(&Chat { messages: said, kind: "chat" })
     }
 }
 
-/// A message was carried out.
-#[derive(Serialize)]
-struct Ack<'a> {
-    #[serde(rename = "type")]
+/// The table as one viewer may know it. Comes after everything that happens there.
+///
+/// [`JsonWindow::show`] writes it by hand, since games write their documents straight to the end of a frame.
+#[derive(JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "View")]
+#[expect(dead_code, reason = "this is only the shape of it")]
+pub(crate) struct ViewFrame {
+    #[schemars(rename = "type", extend("const" = "view"))]
     kind: &'static str,
-    id: &'a str,
+    /// The seat through whose eyes it is; null for spectators.
+    seat: Option<u8>,
+    /// How many things have happened at the table.
     seq: u64,
+    /// The game as the viewer may know it; null before it is dealt.
+    view: Option<GameView>,
+    /// What the viewer may do now.
+    legal: Vec<GameAction>,
+    /// What just happened, as far as the viewer may hear of it.
+    events: Vec<GameEvent>,
+    /// What the game does by itself if nobody acts before.
+    timer: Option<Timer>,
+    /// What everybody has left to think, if there is a limit.
+    clock: Option<Times>,
+    /// Who is there, by seat.
+    presence: Vec<Presence>,
+    /// How many look on; left out if nobody does.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    spectators: Option<usize>,
+    /// The seat that wants to take a move back, if the viewer is asked to agree.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    undo_asked: Option<u8>,
+    /// The seat that wants to end the game, if the viewer is asked to agree.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    end_asked: Option<u8>,
+    /// How the game ended, once it has.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    outcome: Option<OutcomeDoc>,
+    /// What anybody may know of the table, if that has changed.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    table: Option<Description>,
+}
+
+/// What a game does by itself if nobody acts before.
+#[derive(JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+#[expect(dead_code, reason = "this is only the shape of it")]
+struct Timer {
+    /// In how many milliseconds.
+    after_ms: u64,
+    action: GameAction,
+}
+
+/// A message was carried out, and that is on disk.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Ack<'a> {
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "ack"))]
+    kind: &'static str,
+    /// The id of the message.
+    id: &'a str,
+    /// How many things had happened at the table by then.
+    seq: u64,
+    /// The code with which another device can take the seat over, once.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'a str>,
+    /// The seat that the code is for.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<u8>,
+    /// Where the same people play again.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableId>,
+    /// Whether the others are asked to agree first.
     #[serde(skip_serializing_if = "Option::is_none")]
     waits: Option<bool>,
 }
 
-fn frame(value: &Value) -> Frame {
-    Bytes::from(value.to_string())
+/// A message was refused.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Reject<'a> {
+    /// A stable name for the reason.
+    code: &'a str,
+    /// The id of the message, if it has one.
+    id: Option<&'a str>,
+    /// A sentence for people.
+    message: &'a str,
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "reject"))]
+    kind: &'static str,
+}
+
+/// What somebody said, or after the hello everything that was said lately.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Chat<'a> {
+    messages: &'a [Said],
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "chat"))]
+    kind: &'static str,
+}
+
+fn frame(message: &impl Serialize) -> Frame {
+    let mut frame = Vec::new();
+    write_json(message, &mut frame);
+    Bytes::from(frame)
 }
 
 fn write(out: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
@@ -119,6 +208,28 @@ fn list<'a>(out: &mut Vec<u8>, start: &[u8], items: impl Iterator<Item = &'a Any
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn refusals_and_chat_have_the_bytes_that_they_have_always_had() {
+        let refusal = Refusal::new("MUTED", "The \"owner\" has muted you.");
+        let said = Said { at_ms: 7, seat: 1, seq: 12, text: "hi".to_owned() };
+        for (frame, expected) in [
+            (
+                JsonWindow.reject(Some("c-7"), &refusal),
+                r#"{"code":"MUTED","id":"c-7","message":"The \"owner\" has muted you.","type":"reject"}"#,
+            ),
+            (
+                JsonWindow.reject(None, &refusal),
+                r#"{"code":"MUTED","id":null,"message":"The \"owner\" has muted you.","type":"reject"}"#,
+            ),
+            (
+                JsonWindow.said(&[said]),
+                r#"{"messages":[{"atMs":7,"seat":1,"seq":12,"text":"hi"}],"type":"chat"}"#,
+            ),
+        ] {
+            assert_eq!(frame, expected.as_bytes());
+        }
+    }
 
     #[test]
     fn answers_are_json_whatever_the_id_is() {

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use crate::documents::GameOptions;
 use crate::id::TableId;
 use crate::journal::Stage;
 use crate::record::{Absent, ClockRules};
@@ -48,7 +49,8 @@ pub struct Description {
     pub next: Option<TableId>,
     /// When it was opened, in milliseconds since 1970.
     pub opened_ms: u64,
-    /// The options of the game, complete. `GET /api/games` has their schema.
+    /// The options of the game, complete.
+    #[schemars(with = "GameOptions")]
     pub options: Value,
     /// The seat whose holder may start the game, remove people and close the table.
     pub owner: Option<u8>,

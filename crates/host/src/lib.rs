@@ -3,6 +3,7 @@
 
 pub mod clock;
 pub mod description;
+pub mod documents;
 pub mod door;
 pub mod doorman;
 pub mod hindsight;

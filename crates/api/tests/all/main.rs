@@ -1,5 +1,6 @@
 //! The JSON door, from outside. One program: linking is most of what a small one costs.
 
+mod asyncapi;
 mod door;
 mod doorman;
 mod http;

@@ -217,8 +217,8 @@ fn options(game: &str) -> Value {
 }
 
 /// A game that people play over the wire, with others who look on, come back and send nonsense.
-struct Play {
-    server: Server,
+pub(crate) struct Play {
+    pub(crate) server: Server,
     table: String,
     tokens: Vec<String>,
     /// One for each player, then those who look on.
@@ -230,7 +230,7 @@ struct Play {
 }
 
 impl Play {
-    async fn open(game: &str, seats: usize) -> Self {
+    pub(crate) async fn open(game: &str, seats: usize) -> Self {
         let server = Server::start().await;
         // The first player has two seats on one device, where there are enough.
         let mine = if seats > 2 { 2 } else { 1 };
@@ -256,7 +256,7 @@ impl Play {
     }
 
     /// Plays to the end.
-    async fn finish(&mut self) {
+    pub(crate) async fn finish(&mut self) {
         let mut target = 1;
         loop {
             for at in 0..self.visitors.len() {

@@ -17,6 +17,6 @@ mod wire;
 pub use entrance::Entrance;
 pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
-pub use message::{Hello, Message, Misread};
+pub use message::{Command, Hello, Message, Misread};
 pub use socket::{Codec, Errand, GOING_AWAY, Goodbye, Heed, Place, REFUSED, Said, Socket, What};
 pub use wire::{Kind, Mouth, Wire};

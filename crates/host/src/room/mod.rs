@@ -86,12 +86,12 @@ struct Play {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Said {
-    /// The number of its line.
-    pub seq: u64,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
     /// The seat of whoever said it.
     pub seat: u8,
+    /// The number of its line.
+    pub seq: u64,
     /// What was said.
     pub text: String,
 }

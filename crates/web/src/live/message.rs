@@ -1,7 +1,7 @@
 //! What the script sends, and what is different about it: one seat of the device is in front, and acts.
 
 use parlour_engine::Refusal;
-use parlour_host::door::{Message, Misread, Said, What};
+use parlour_host::door::{Command, Message, Misread, Said, What};
 use parlour_host::refuse;
 use parlour_host::request::Request;
 use serde::Deserialize;
@@ -24,6 +24,22 @@ enum HelloKind {
     Hello,
 }
 
+/// The message that only pages send: another seat of this device is to be shown.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Front {
+    #[serde(rename = "type")]
+    _kind: FrontKind,
+    id: Option<String>,
+    seat: Option<usize>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FrontKind {
+    Front,
+}
+
 /// What a message wants.
 #[derive(Debug)]
 pub(super) enum Wanted {
@@ -43,24 +59,26 @@ pub(super) fn read_hello(said: Said<'_>) -> Result<Hello, Refusal> {
 
 /// Reads a message. Only the seat that is shown acts.
 pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, Misread> {
+    if let (What::Text(text), false) = (said.what, said.is_too_fast)
+        && let Ok(Front { id, seat, .. }) = serde_json::from_str(text)
+    {
+        let missing = || Misread { id, refusal: refuse::no_such_seat() };
+        return seat.map(Wanted::Front).ok_or_else(missing);
+    }
     let mut message = Message::read(said)?;
-    match &*message.kind {
-        "front" => {
-            let seat = message.seat.map(usize::from);
-            let missing = || Misread { id: message.id, refusal: refuse::no_such_seat() };
-            return seat.map(Wanted::Front).ok_or_else(missing);
-        }
+    match &mut message.command {
         // On a device with several seats the curtain may have come between looking and pressing.
-        "act" if message.seat.map(usize::from) != shown => {
+        Command::Act { seat, .. } if seat.map(usize::from) != shown => {
             return Err(Misread { id: message.id, refusal: refuse::stale() });
         }
         // Only the player who holds the device gives up, and nobody else who plays on it.
-        "resign" | "leave" | "hand" => {
-            message.seat = message.seat.or(shown.and_then(|seat| u8::try_from(seat).ok()));
+        Command::Resign { seat } | Command::Leave { seat } | Command::Hand { seat } => {
+            *seat = seat.or(shown.and_then(|seat| u8::try_from(seat).ok()));
         }
         _ => {}
     }
-    message.ask().map(|(id, request)| Wanted::Ask(id, request))
+    let (id, request) = message.ask();
+    Ok(Wanted::Ask(id, request))
 }
 
 #[cfg(test)]

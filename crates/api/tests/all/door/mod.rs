@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::catalog;
@@ -39,6 +39,17 @@ pub(crate) struct Server {
     pub(crate) addr: SocketAddr,
     pub(crate) house: House,
     stop: watch::Sender<bool>,
+    /// All texts that clients have sent and got over sockets.
+    pub(crate) talk: Talk,
+}
+
+/// What was said over sockets, and by whom.
+pub(crate) type Talk = Arc<Mutex<Vec<(Side, String)>>>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    Client,
+    Server,
 }
 
 /// What a server answered.
@@ -113,7 +124,7 @@ impl Server {
             let service = router.into_make_service_with_connect_info::<SocketAddr>();
             axum::serve(listener, service).await.expect("serving");
         });
-        Self { addr, house, stop }
+        Self { addr, house, stop, talk: Talk::default() }
     }
 
     /// Tells all sockets that the server stops.
@@ -193,6 +204,7 @@ pub(crate) fn keys(opened: &Value) -> Vec<String> {
 #[derive(Debug)]
 pub(crate) struct Visitor {
     socket: WebSocketStream<TcpStream>,
+    talk: Talk,
     /// Every frame, as it came.
     pub(crate) frames: Vec<String>,
     /// The last view of each seat; of nobody's under `None`.
@@ -220,6 +232,7 @@ impl Visitor {
         match client_async(request, stream).await {
             Ok((socket, _)) => Ok(Self {
                 socket,
+                talk: Arc::clone(&server.talk),
                 frames: Vec::new(),
                 views: BTreeMap::new(),
                 since: None,
@@ -254,6 +267,9 @@ impl Visitor {
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
+        if let Message::Text(text) = &message {
+            self.talk.lock().expect("no panic").push((Side::Client, text.to_string()));
+        }
         // The server may have hung up already; that shows when the next frame is read.
         let _ = self.socket.send(message).await;
     }
@@ -275,6 +291,7 @@ impl Visitor {
     }
 
     fn read(&mut self, frame: &str) -> Value {
+        self.talk.lock().expect("no panic").push((Side::Server, frame.to_owned()));
         let value: Value = serde_json::from_str(frame).expect("frames are JSON");
         if value["type"] == "view" {
             self.frames.push(frame.to_owned());

@@ -2,7 +2,9 @@
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{self, Misfit, Names, SeatNumbers, or_default};
-use parlour_engine::{Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Stock};
+use parlour_engine::{
+    Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Stock,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
