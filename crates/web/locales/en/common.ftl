@@ -29,11 +29,6 @@ plain-nothing = You have no moves now.
 
 ## What scores are made of
 
-deal-tally = Sets
-deal-points = { $points ->
-    [one] 1 set
-   *[other] { $points } sets
-}
 pobudka-tally = Points
 pobudka-points = { $points ->
     [one] 1 point
