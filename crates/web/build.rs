@@ -93,7 +93,7 @@ fn annotate(message: &str) -> String {
             name if NUMBERS.contains(&name) => "Number",
             _ => "String",
         };
-        types += &format!("# ${name} ({kind})\n");
+        types.extend(["# $", name, " (", kind, ")\n"]);
     }
     // Comments stand directly above their message.
     let start = message.lines().take_while(|line| line.starts_with('#') || line.is_empty());

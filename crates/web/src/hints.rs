@@ -125,7 +125,7 @@ mod tests {
         let page = shown("deal", |scene| {
             let known: &Glimpse<Deal> =
                 scene.glimpse.as_ref().and_then(|it| it.get()).expect("Deal");
-            let card = |id: &str| Card::from_id(id).expect("a card");
+            let card = |id: &str| Card::with_id(id).expect("a card");
             let pay = |ids: &[&str]| Action::Pay { cards: ids.iter().map(|id| card(id)).collect() };
             let coins = ["money_2_41", "money_3_46", "money_4_49"];
             let mut legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];

@@ -182,7 +182,7 @@ impl Options {
 
     /// How many cards a hand may keep. Without a limit it is more than there are.
     #[inline]
-    pub(super) const fn most_kept(&self) -> u8 {
+    pub const fn most_kept(&self) -> u8 {
         if self.hand_limit == 99 { u8::MAX } else { self.hand_limit }
     }
 }

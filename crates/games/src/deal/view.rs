@@ -46,6 +46,11 @@ impl CardView {
     fn played(card: Card, kind: ActionType, rents: RentTable) -> Self {
         Self { kind: Some(kind).filter(|_| card == Card::ABRACADABRA), ..Self::plain(card, rents) }
     }
+
+    /// What it does or is where it lies, if it is an action.
+    pub fn action(self) -> Option<ActionType> {
+        self.kind.or_else(|| self.card.action())
+    }
 }
 
 impl View {
@@ -56,6 +61,11 @@ impl View {
             (is_seen.then(|| state.row(cards)), Some(cards.len()))
         };
         Self { draw_pile_count: Some(state.piles.drawn_from().len()), ..Game::of(state, hand) }
+    }
+
+    /// What the next rent is multiplied by.
+    pub fn rent_factor(&self) -> u16 {
+        1 << self.double_rent_count.unwrap_or(self.double_rent_active.into())
     }
 }
 
@@ -131,7 +141,14 @@ impl PlayerDoc {
             attachments,
             shield,
             locks: state.locks[seat.index()],
+            rents: Color::ALL.map(|color| state.rent(seat, color)),
+            payables: state.payables(seat),
         }
+    }
+
+    /// What lies in the bank.
+    pub fn banked(&self) -> CardSet {
+        self.bank.iter().map(|laid| laid.card).collect()
     }
 }
 

@@ -27,14 +27,6 @@ more-ways = { $count ->
 }
 plain-nothing = You have no moves now.
 
-## What scores are made of
-
-deal-tally = Sets
-deal-points = { $points ->
-    [one] 1 set
-   *[other] { $points } sets
-}
-
 ## “What can I do?”
 
 hints-ask = What can I do?

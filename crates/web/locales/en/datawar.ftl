@@ -296,8 +296,8 @@ datawar-do-nothing = The game moves on
 
 ## What has happened
 
-datawar-dealt = { $count } cards each were dealt.
-datawar-dealt-unevenly = The decks were dealt: { $count } cards against { $of }.
+datawar-dealt = Each side was dealt { $count } cards.
+datawar-dealt-unevenly = { $count } cards against { $of } were dealt.
 datawar-reset = The game starts over.
 datawar-chosen-character = { $character } goes to space.
 datawar-turned-up = { $me ->

@@ -331,7 +331,7 @@ pub fn uno() -> Look {
 
 /// Lebanese Deal's board.
 pub fn deal() -> Look {
-    Look::of(json::OnJson(deal::Deal))
+    Look::new::<parlour_games::deal::Deal>(deal::Deal)
 }
 
 /// Data War's board.

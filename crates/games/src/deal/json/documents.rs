@@ -7,8 +7,9 @@ use parlour_engine::{Seat, Whole, read_as, written_as};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::deal::card_set::CardSet;
 use crate::deal::cards::{ActionType, Card, CardType};
-use crate::deal::colors::{Color, ColorSet};
+use crate::deal::colors::{COLORS, Color, ColorSet};
 use crate::deal::options::{Options, RentTable};
 use crate::deal::state::{Phase, Status};
 use crate::deal::view::CardView;
@@ -107,6 +108,12 @@ pub struct PlayerDoc {
     /// The colors that are locked, which documents say in `lockedSets`.
     #[serde(skip)]
     pub locks: ColorSet,
+    /// What each color earns, in the order of the colors. Documents leave that to the cards, like what follows.
+    #[serde(skip)]
+    pub rents: [u16; COLORS],
+    /// Everything that can be paid with.
+    #[serde(skip)]
+    pub payables: CardSet,
 }
 
 /// A shield.

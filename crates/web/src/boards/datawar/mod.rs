@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn the_deck_says_what_a_tap_does_or_why_it_does_nothing() {
         let again: [&[&str]; 2] = [&["CD-3-01"], &["TR-1-01"]];
-        let take = ["REVEAL_CARDS", "time", "time", "DISMISS_EFFECT", "time"];
+        let take = ["REVEAL_CARDS", "time", "time", "DISMISS_EFFECT", "time", "time"];
         let bare = |decks, moves: &[&str], seat| page(&after(decks, false, moves, seat));
         for (page, expected) in [
             (bare(TIE, &[], 0), "Turn up the cards, your deck: 5 cards"),

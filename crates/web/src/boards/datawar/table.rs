@@ -83,7 +83,7 @@ fn deck(seen: Seen<'_>, side: Side) -> Markup {
     button.vt(&name).key(&name).show(inner)
 }
 
-fn tap<'a>(seen: Seen<'a>) -> Option<&'a Action> {
+fn tap(seen: Seen<'_>) -> Option<&Action> {
     seen.find(|action| matches!(action, Action::RevealCards | Action::TapDeck))
 }
 

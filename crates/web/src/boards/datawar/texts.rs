@@ -71,10 +71,10 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
             words.datawar_won_game_cards(me(seat), who(seat))
         }
         Event::TurnCap { completed_turns: _ } => words.datawar_turns_up(),
-        Event::ScreenChanged(Ui::TogglePause) => match seen.view().store.screen.is_paused {
-            true => words.datawar_is_paused(),
-            false => words.datawar_goes_on(),
-        },
+        Event::ScreenChanged(Ui::TogglePause) if seen.view().store.screen.is_paused => {
+            words.datawar_is_paused()
+        }
+        Event::ScreenChanged(Ui::TogglePause) => words.datawar_goes_on(),
         // What lies face down in a war, the line about the war has told.
         Event::Played { .. }
         | Event::StateEntered { .. }
@@ -275,8 +275,8 @@ mod tests {
         let two: Pile<CardView, 66> =
             [CardView::FaceDown, CardView::Known(card("CD-1-01"))].into_iter().collect();
         for (event, expected) in [
-            (Event::Dealt { player: 33, cpu: 33 }, "33 cards each were dealt."),
-            (Event::Dealt { player: 5, cpu: 8 }, "The decks were dealt: 5 cards against 8."),
+            (Event::Dealt { player: 33, cpu: 33 }, "Each side was dealt 33 cards."),
+            (Event::Dealt { player: 5, cpu: 8 }, "5 cards against 8 were dealt."),
             (
                 Event::BillionaireSelected { billionaire: Billionaire::Listed(1) },
                 "Chloe goes to space.",

@@ -1,29 +1,32 @@
 //! What lies in front of people: sets, buildings, bank, shield.
 
 use maud::{Markup, html};
+use parlour_engine::Seat;
 use parlour_games::deal::json::documents::PlayerDoc;
-use parlour_games::deal::{ActionType, Card};
-use serde_json::json;
+use parlour_games::deal::state::SETS_TO_WIN;
+use parlour_games::deal::{Action, ActionType, Card, CardType};
 
-use super::view::{self, Group, SETS, View};
-use super::{face, words};
+use super::names::{self, money, region};
+use super::seen::{Group, Seen, complete_sets, hand_count, plain};
+use super::{face, ways};
+use crate::kit::press::dialog;
 use crate::kit::{self, cards, icons::icon};
+use crate::words::words;
 
 /// The most backs that are drawn of a hand.
 const MOST: usize = 8;
 
 /// Everybody but the viewer.
-pub(super) fn others(view: &View<'_>) -> Markup {
-    let others = view.doc.players.iter().enumerate();
-    let others = others.filter(|(seat, _)| Some(*seat) != view.scene.viewer);
+pub(super) fn others(seen: Seen<'_>) -> Markup {
+    let others = seen.seats().filter(|seat| !seen.is_me(*seat));
     html! {
         ul.deal-others {
-            @for (seat, player) in others {
-                li class={ "deal-player" @if view.scene.is_turn_of(seat) { " deal-player-turn" } } data-key={ "other-" (seat) } {
-                    (head(view, seat, player))
-                    (hand(player, seat, view::hand_count(player)))
-                    (sets(view, player, false))
-                    (bank(player))
+            @for (seat, player) in others.filter_map(|seat| Some((seat, seen.player(seat)?))) {
+                li class={ "deal-player" @if seen.is_turn_of(seat) { " deal-player-turn" } } data-key={ "other-" (seat.index()) } {
+                    (head(seen, seat, player))
+                    (hand(seen, player, seat))
+                    (sets(seen, player))
+                    (bank(seen, player))
                 }
             }
         }
@@ -31,173 +34,177 @@ pub(super) fn others(view: &View<'_>) -> Markup {
 }
 
 /// The viewer's own things.
-pub(super) fn mine(view: &View<'_>) -> Markup {
-    let Some((seat, me)) = view.scene.viewer.zip(view.me()) else { return html! {} };
+pub(super) fn mine(seen: Seen<'_>) -> Markup {
+    let Some((seat, me)) = seen.viewer.zip(seen.me()) else { return html! {} };
     html! {
-        section.deal-player.deal-mine aria-label="What lies in front of you" {
-            (head(view, seat, me))
-            (sets(view, me, true))
-            (bank(me))
+        section.deal-player.deal-mine aria-label=(words().deal_mine()) {
+            (head(seen, seat, me))
+            (sets(seen, me))
+            (bank(seen, me))
         }
     }
 }
 
-fn head(view: &View<'_>, seat: usize, player: &PlayerDoc) -> Markup {
-    let complete = view.complete_sets(player);
-    let name = view.scene.people.get(seat).map_or("", |person| person.name.as_str());
+fn head(seen: Seen<'_>, seat: Seat, player: &PlayerDoc) -> Markup {
+    let words = words();
+    let complete = complete_sets(player);
+    let name = seen.name(seat);
+    let shown = if seen.is_me(seat) { words.deal_you(name) } else { name.to_owned() };
     html! {
         div.deal-head {
-            strong.deal-name { (name) @if Some(seat) == view.scene.viewer { " (you)" } }
+            strong.deal-name { (shown) }
             span.deal-goal {
                 span.deal-pips aria-hidden="true" {
-                    @for place in 0..SETS { span class={ "deal-pip" @if place < complete { " deal-pip-on" } } {} }
+                    @for place in 0..SETS_TO_WIN { span class={ "deal-pip" @if usize::from(place) < complete { " deal-pip-on" } } {} }
                 }
-                (complete) " of " (SETS) " sets"
+                (words.deal_sets(complete, SETS_TO_WIN))
             }
             @if let Some(shield) = &player.shield {
-                span.deal-chip data-vt=(shield.card.card.id()) {
-                    (face::icon(ActionType::UltimateShield)) "Shield: " (kit::count(shield.turns_left.into(), "round", "rounds"))
+                span.deal-chip data-vt=[seen.mode().vt(shield.card.card.id())] {
+                    (face::icon(ActionType::UltimateShield)) (words.deal_shield(shield.turns_left))
                 }
             }
-            @if player.has_left { span.deal-chip { "left" } }
+            @if player.has_left { span.deal-chip { (words.deal_left()) } }
         }
     }
 }
 
 /// The hand of somebody else: backs, or names when hands are shown.
-fn hand(player: &PlayerDoc, seat: usize, count: usize) -> Markup {
+fn hand(seen: Seen<'_>, player: &PlayerDoc, seat: Seat) -> Markup {
+    let words = words();
+    let (count, seat) = (hand_count(player), seat.index());
     html! {
         div.deal-hidden {
             @match player.hand.as_deref().filter(|hand| !hand.is_empty()) {
                 Some(hand) => {
-                    @let names: Vec<String> = view::plain(hand).into_iter().map(words::card).collect();
-                    span.deal-shown { "Held: " (names.join(", ")) }
+                    span.deal-shown { (words.deal_held(names::cards(plain(hand).into_iter().collect()))) }
                 },
                 None => {
                     span.deal-backs aria-hidden="true" {
                         @for place in 0..count.min(MOST) {
-                            span data-key={ "back-" (seat) "-" (place) } data-vt={ "deal-back-" (seat) "-" (place) } { (cards::back()) }
+                            span data-key={ "back-" (seat) "-" (place) } data-vt=[seen.mode().vt(format!("deal-back-{seat}-{place}"))] { (cards::back()) }
                         }
                     }
-                    span { (words::cards(count)) " in hand" }
+                    span { (words.deal_in_hand(words.cards(count))) }
                 },
             }
         }
     }
 }
 
-fn sets(view: &View<'_>, player: &PlayerDoc, is_mine: bool) -> Markup {
-    let groups = view.groups(player);
+fn sets(seen: Seen<'_>, player: &PlayerDoc) -> Markup {
+    let groups = Group::all(player);
+    let is_mine = seen.is_me(player.id);
     html! {
-        @if groups.is_empty() { p.deal-none { "No property yet" } }
+        @if groups.is_empty() { p.deal-none { (words().deal_no_property()) } }
         ul.deal-sets {
             @for group in &groups {
                 li class={ "deal-set deal-c-" (group.color.name()) @if group.is_complete() { " deal-complete" } }
-                    data-key={ "set-" (view.id(player.id)) "-" (group.color.name()) } { (set(view, group, is_mine)) }
+                    data-key={ "set-" (seen.id(player.id)) "-" (group.color.name()) } { (set(seen, group, is_mine)) }
             }
         }
     }
 }
 
-fn set(view: &View<'_>, group: &Group<'_>, is_mine: bool) -> Markup {
+fn set(seen: Seen<'_>, group: &Group<'_>, is_mine: bool) -> Markup {
+    let words = words();
+    let is_lock = |kind: Option<ActionType>| kind == Some(ActionType::SetLock);
+    let has_lock = group.fixtures.iter().any(|laid| is_lock(laid.action()));
+    let rent = html! { strong { (money(group.rent)) } };
     html! {
         div.deal-set-head {
-            span.deal-region { (words::region(group.color)) }
+            span.deal-region { (region(group.color)) }
             span.deal-progress {
-                @if group.is_complete() { (icon("check")) "full" } @else { (group.cards.len()) " of " (group.size()) }
+                @if group.is_complete() { (icon("check")) (words.deal_full()) }
+                @else { (words.deal_progress(group.cards.len(), group.size())) }
             }
         }
         ul.deal-strips {
             @for card in &group.cards {
-                li.deal-strip data-key=(card.id()) data-vt=(card.id()) {
-                    @if is_mine && card.is_wild() { (wild(view, *card)) } @else { (strip(*card)) }
+                li.deal-strip data-key=(card.id()) data-vt=[seen.mode().vt(card.id())] {
+                    @if is_mine && card.is_wild() { (wild(seen, *card)) } @else { (strip(*card)) }
                 }
             }
             @if is_mine { @for _ in group.cards.len()..group.size() { li.deal-strip.deal-gap aria-hidden="true" {} } }
         }
         div.deal-set-foot {
-            span { "Rent " strong { (group.rent) "M" } }
-            @for doc in group.fixtures {
-                @if let Some(kind) = view::fixture(*doc) {
-                    span.deal-chip data-key=(doc.card.id()) data-vt=(doc.card.id()) { (face::icon(kind)) (short(kind)) }
+            span { (kit::filled(&words.deal_rent(kit::HOLE), &rent)) }
+            @for laid in group.fixtures {
+                @if let Some(kind) = laid.action() {
+                    span.deal-chip data-key=(laid.card.id()) data-vt=[seen.mode().vt(laid.card.id())] { (face::icon(kind)) (short(kind)) }
                 }
             }
-            @if group.is_locked && !group.fixtures.iter().any(|doc| view::fixture(*doc) == Some(ActionType::SetLock)) {
-                span.deal-chip { (face::icon(ActionType::SetLock)) "Locked" }
+            @if group.is_locked && !has_lock {
+                span.deal-chip { (face::icon(ActionType::SetLock)) (words.deal_locked()) }
             }
         }
     }
 }
 
-fn short(kind: ActionType) -> &'static str {
-    if kind == ActionType::SetLock { "Locked" } else { kind.names().0 }
+fn short(kind: ActionType) -> String {
+    if kind == ActionType::SetLock { words().deal_locked() } else { names::action(kind) }
 }
 
 fn strip(card: Card) -> Markup {
     html! {
-        span.deal-strip-name { @if card.is_wild() { (face::icon(ActionType::GetJoker)) } (view::name(card)) }
-        span.deal-strip-worth { (card.value()) "M" }
+        span.deal-strip-name { @if card.is_wild() { (face::icon(ActionType::GetJoker)) } (names::strip(card)) }
+        (ways::worth(card))
     }
 }
 
 /// A wild card of the viewer's, which can be moved.
-fn wild(view: &View<'_>, card: Card) -> Markup {
-    let moves = view.plays("MOVE_WILD", card);
-    let name = words::card(card);
+fn wild(seen: Seen<'_>, card: Card) -> Markup {
+    let words = words();
+    let move_of = |action: &Action| match action {
+        Action::MoveWild { card: moved, color } if *moved == card => {
+            Some((*action, color.color()?))
+        }
+        _ => None,
+    };
+    let moves: Vec<_> = seen.legal().iter().filter_map(move_of).collect();
     if moves.is_empty() {
-        let why = view.why_idle();
-        return html! {
-            button.deal-wild type="button" aria-disabled="true" aria-description=(why) data-why=(why) { span.visually-hidden { "Move " } (strip(card)) }
-        };
+        return seen.cannot(seen.why_idle()).class("deal-wild").show(strip(card));
     }
     let id = format!("deal-move-{}", card.id());
+    let name = words.deal_move(names::card(card));
+    let how = if seen.view().options.wild_move_costs_play {
+        words.deal_move_costs()
+    } else {
+        words.deal_move_free()
+    };
+    let open = seen.open(&id, |action| move_of(action).is_some());
     html! {
-        button.deal-wild.can type="button" data-open=(id) aria-haspopup="dialog" { span.visually-hidden { "Move " } (strip(card)) }
-        dialog.deal-ways id=(id) aria-label={ "Move " (name) } {
-            h2 { "Move " (name) }
-            p {
-                @if view.doc.options.wild_move_costs_play { "It costs a move." } @else { "It costs no move." }
-                " If a set breaks, its buildings go into your bank and its lock is gone."
-            }
+        (open.class("deal-wild can").title(Some(name.clone())).show(strip(card)))
+        (dialog(seen.mode(), "deal-ways", &id, &name, || html! {
+            h2 { (name) }
+            p { (how) }
             div.deal-buttons data-row="1" {
-                @for action in moves { (kit::act(action, &move_label(view, action))) }
+                @for (action, color) in &moves {
+                    (seen.act(action).in_dialog().show(words.deal_move_to(region(*color), seen.preview(*color))))
+                }
             }
-            div.row { button.btn type="button" data-close=(id) { "Not now" } }
-        }
+            div.row { (seen.close(&id).show(words.not_now())) }
+        }))
     }
-}
-
-fn move_label(view: &View<'_>, action: &serde_json::Value) -> String {
-    let color = action["color"].as_str().and_then(parlour_games::deal::Color::named);
-    color.map_or_else(String::new, |color| {
-        format!("To {} ({})", words::region(color), view::preview(view, color))
-    })
 }
 
 /// Somebody's money.
-fn bank(player: &PlayerDoc) -> Markup {
-    let bills = view::plain(&player.bank);
+fn bank(seen: Seen<'_>, player: &PlayerDoc) -> Markup {
+    let words = words();
+    let is_money = |card: Card| card.card_type() == CardType::Money;
+    let sum = html! { strong { (money(player.banked().value())) } };
     html! {
         div.deal-bank {
-            span.deal-bank-sum { "Bank " strong { (view::worth(&player.bank)) "M" } }
+            span.deal-bank-sum { (kit::filled(&words.deal_bank(kit::HOLE), &sum)) }
             ul.deal-bills {
-                @for card in bills {
-                    li.deal-bill title=[(!is_money(card)).then(|| card.english())] data-key=(card.id()) data-vt=(card.id()) {
+                @for card in plain(&player.bank) {
+                    li.deal-bill title=[(!is_money(card)).then(|| names::title(card))] data-key=(card.id()) data-vt=[seen.mode().vt(card.id())] {
                         @if let Some(kind) = card.action() { (face::icon(kind)) }
-                        (card.value()) "M"
-                        @if !is_money(card) { span.visually-hidden { " (" (words::card(card)) ")" } }
+                        (money(card.value()))
+                        @if !is_money(card) { span.visually-hidden { " " (words.deal_bank_card(names::card(card))) } }
                     }
                 }
             }
         }
     }
-}
-
-fn is_money(card: Card) -> bool {
-    card.card_type() == parlour_games::deal::CardType::Money
-}
-
-/// The name of somebody by the id in a document.
-pub(super) fn name<'a>(view: &'a View<'_>, id: &str) -> &'a str {
-    view.scene.name(&json!(id))
 }

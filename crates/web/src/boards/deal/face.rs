@@ -4,44 +4,47 @@ use maud::{Markup, html};
 use parlour_games::deal::options::RentTable;
 use parlour_games::deal::{ActionType, Card, CardType, Color};
 
-use super::words;
+use super::names;
 use crate::kit;
+use crate::words::words;
 
-/// A card, face up. What is read out is its colours, its name and its worth; the rest is silent.
+/// A card, face up. What is read out is its colors, its name and its worth; the rest is silent.
 pub(super) fn card(card: Card, table: RentTable) -> Markup {
+    let words = words();
+    let worth = names::money(card.value());
     html! {
         span class={ "deal-card deal-is-" (word(card.card_type())) } {
             span.deal-card-top aria-hidden="true" {
-                span.deal-worth data-text={ (card.value()) "M" } {}
-                span.deal-sort data-text=(sort(card)) {}
+                span.deal-worth data-text=(worth) {}
+                span.deal-sort data-text=(words.deal_sort(sort(card))) {}
             }
             (bands(card))
             @match card.card_type() {
-                CardType::Money => span.deal-sum { (card.value()) span { "M" } },
+                CardType::Money => span.deal-sum { (card.value()) span { (words.deal_unit()) } },
                 CardType::Action => {
                     @if let Some(action) = card.action() { (icon(action)) }
-                    span.deal-title { (card.english()) }
+                    span.deal-title { (names::own(card)) }
                     (arabic(card))
-                    @if let Some(action) = card.action() { span.deal-brief { (words::brief(action)) } }
+                    @if let Some(action) = card.action() { span.deal-brief { (names::brief(action)) } }
                 },
                 CardType::Property => {
-                    span.deal-title { (card.english()) }
+                    span.deal-title { (names::own(card)) }
                     (arabic(card))
                     @if let Some(color) = card.first_color() { (rents(color, table)) }
                 },
                 CardType::Rent => {
                     (icon(ActionType::Rent))
-                    span.deal-title { "Rent" }
+                    span.deal-title { (words.deal_face_rent()) }
                     (arabic(card))
-                    span.deal-brief { @if card.is_universal_rent() { "One player pays" } @else { "Everybody pays" } }
+                    span.deal-brief { @if card.is_universal_rent() { (words.deal_face_one_pays()) } @else { (words.deal_face_all_pay()) } }
                 },
                 CardType::Wild => {
                     (icon(ActionType::GetJoker))
-                    span.deal-title { @if card == Card::JOKER { "Joker" } @else { "Wild card" } }
+                    span.deal-title { @if card == Card::JOKER { (words.deal_face_joker()) } @else { (words.deal_face_wild()) } }
                     (arabic(card))
                 },
             }
-            @if card.card_type() != CardType::Money { span.visually-hidden { " worth " (card.value()) "M" } }
+            @if card.card_type() != CardType::Money { span.visually-hidden { " " (words.deal_face_worth(worth)) } }
         }
     }
 }
@@ -61,40 +64,41 @@ const fn word(kind: CardType) -> &'static str {
     }
 }
 
-fn sort(card: Card) -> &'static str {
+/// What sort of card it is to players.
+const fn sort(card: Card) -> &'static str {
     match card.card_type() {
-        CardType::Property | CardType::Wild => "Land",
-        CardType::Money => "Money",
+        CardType::Property | CardType::Wild => "land",
+        CardType::Money => "money",
         CardType::Action => match card.action() {
-            Some(ActionType::JustSayNo | ActionType::WeakNo) => "Answer",
-            _ => "Action",
+            Some(action) if action.is_answer() => "answer",
+            _ => "action",
         },
-        CardType::Rent => "Rent",
+        CardType::Rent => "rent",
     }
 }
 
-/// The colours of a card, each with its name.
+/// The colors of a card, each with its name.
 fn bands(card: Card) -> Markup {
     let colors = card.colors();
     html! {
         @match card.card_type() {
             CardType::Money | CardType::Action => {},
-            _ if colors.iter().count() > 2 => span.deal-bands { span.deal-band.deal-any { "Any colour" } },
+            _ if colors.len() > 2 => span.deal-bands { span.deal-band.deal-any { (words().deal_face_any()) } },
             _ => span.deal-bands {
                 @for color in colors.iter() {
-                    span class={ "deal-band deal-c-" (color.name()) } { (words::region(color)) }
+                    span class={ "deal-band deal-c-" (color.name()) } { (names::region(color)) }
                 }
             },
         }
     }
 }
 
-/// The rents of a colour, for one card and more.
+/// The rents of a color, for one card and more.
 fn rents(color: Color, table: RentTable) -> Markup {
     html! {
         span.deal-rents aria-hidden="true" {
             @for (place, rent) in color.rents(table).iter().enumerate() {
-                span.deal-rent { span data-text=(place + 1) {} span data-text={ (rent) "M" } {} }
+                span.deal-rent { span data-text=(place + 1) {} span data-text=(names::money(*rent)) {} }
             }
         }
     }
@@ -164,21 +168,15 @@ pub(super) fn picture() -> Markup {
 }
 
 /// Pictures for the rule book.
-pub(super) fn figure(name: &str) -> Option<(&'static str, Markup)> {
+pub(super) fn figure(name: &str) -> Option<(String, Markup)> {
+    let words = words();
     let row = |ids: &[&str]| html! { @for card in ids.iter().filter_map(|id| Card::with_id(id)) { (self::card(card, RentTable::Printed)) } };
     Some(match name {
-        "set" => (
-            "A complete set of Tabuk has two cards; a wild card of Tabuk or Taif could be one of them.",
-            row(&["prop_tabuk_1", "prop_tabuk_2", "wild_tabuk_taif_98"]),
-        ),
-        "rent" => (
-            "A rent card for two colours, and one for any colour.",
-            row(&["rent_tabuk_taif_84", "rent_any_96"]),
-        ),
-        "no" => (
-            "The cards that refuse: Just Say No and Weak No.",
-            row(&["action_just_say_no_67", "action_weak_no_69"]),
-        ),
+        "set" => {
+            (words.deal_figure_set(), row(&["prop_tabuk_1", "prop_tabuk_2", "wild_tabuk_taif_98"]))
+        }
+        "rent" => (words.deal_figure_rent(), row(&["rent_tabuk_taif_84", "rent_any_96"])),
+        "no" => (words.deal_figure_no(), row(&["action_just_say_no_67", "action_weak_no_69"])),
         _ => return None,
     })
 }

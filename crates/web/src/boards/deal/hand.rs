@@ -1,31 +1,33 @@
 //! The viewer's own cards, and what a turn begins and ends with.
 
 use maud::{Markup, html};
-use parlour_games::deal::state::Phase;
-use parlour_games::deal::{Card, CardType};
-use serde_json::{Value, json};
+use parlour_games::deal::state::{CARDS_PER_TURN, MOVES_PER_TURN, Phase};
+use parlour_games::deal::{Action, Card, CardSet, CardType};
 
-use super::view::{self, MOVES, View};
-use super::{face, ways, words};
+use super::seen::{Seen, hand_count, played};
+use super::{face, names, texts, ways};
 use crate::kit;
+use crate::kit::press::dialog;
+use crate::words::words;
 
 /// The viewer's hand.
-pub(super) fn hand(view: &View<'_>) -> Markup {
-    let Some(cards) = view.me().and_then(|me| me.hand.as_deref()) else { return html! {} };
-    let cards = sorted(view::plain(cards));
+pub(super) fn hand(seen: Seen<'_>) -> Markup {
+    let Some(cards) = seen.hand() else { return html! {} };
+    let label = words().deal_hand(words().cards(cards.len()));
+    let cards = sorted(cards);
     html! {
-        section.deal-hand aria-label={ "Your hand: " (words::cards(cards.len())) } {
+        section.deal-hand aria-label=(label) {
             ul.deal-fan data-row="1" {
-                @for card in &cards { li data-key=(card.id()) { (own(view, *card)) } }
+                @for card in &cards { li data-key=(card.id()) { (own(seen, *card)) } }
             }
-            @for card in cards.iter().filter(|card| matches!(Press::of(view, **card), Press::Opens)) {
-                (ways::dialog(view, *card, &dialog_id(*card)))
+            @for card in cards.iter().filter(|card| matches!(Use::of(seen, **card), Use::Opens)) {
+                (ways::dialog(seen, *card, &dialog_id(*card)))
             }
         }
     }
 }
 
-/// Land by colour first, then actions, rents and money.
+/// Land by color first, then rents, actions and money.
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
     cards.sort_by_key(|card| {
         let kind = match card.card_type() {
@@ -41,162 +43,152 @@ fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
 }
 
 /// What pressing a card does.
-enum Press<'a> {
+enum Use<'a> {
     /// The one thing that it can be used for, at once.
-    Plays(&'a Value, String),
+    Plays(&'a Action, String),
     /// It opens what it can be used for.
     Opens,
     /// Nothing now.
     Rests,
 }
 
-impl<'a> Press<'a> {
-    fn of(view: &View<'a>, card: Card) -> Self {
-        let id = card.id();
-        let uses: Vec<&Value> =
-            view.scene.legal.iter().filter(|action| action["cardId"] == id.as_str()).collect();
-        match (uses.as_slice(), card.card_type()) {
-            ([], _) => Self::Rests,
-            ([lay], CardType::Property) => Self::Plays(lay, progress(view, card)),
-            ([bank], CardType::Money) => Self::Plays(bank, "Bank it".to_owned()),
+impl<'a> Use<'a> {
+    fn of(seen: Seen<'a>, card: Card) -> Self {
+        let mut uses = seen.uses(card);
+        match (uses.next(), uses.next(), card.card_type()) {
+            (None, ..) => Self::Rests,
+            (Some(lay), None, CardType::Property) => Self::Plays(lay, progress(seen, card)),
+            (Some(bank), None, CardType::Money) => Self::Plays(bank, words().deal_bank_it()),
             _ => Self::Opens,
         }
     }
 }
 
 /// What comes of laying a property.
-fn progress(view: &View<'_>, card: Card) -> String {
-    let preview = card.first_color().map(|color| view::preview(view, color));
-    format!("Lay it: {}", preview.unwrap_or_default())
+fn progress(seen: Seen<'_>, card: Card) -> String {
+    let preview = card.first_color().map(|color| seen.preview(color));
+    words().deal_lay_it(preview.unwrap_or_default())
 }
 
 fn dialog_id(card: Card) -> String {
     format!("deal-ways-{}", card.id())
 }
 
-fn own(view: &View<'_>, card: Card) -> Markup {
-    let id = card.id();
-    let face = face::card(card, view.doc.options.rent_table);
-    match Press::of(view, card) {
-        Press::Plays(action, caption) => html! {
-            button.deal-own.can type="button" data-action=(action) data-vt=(id) { (face) span.deal-press { (caption) } }
-        },
-        Press::Opens => html! {
-            button.deal-own.can type="button" data-open=(dialog_id(card)) aria-haspopup="dialog" data-vt=(id) {
-                (face) span.deal-press { "Use it…" }
-            }
-        },
-        Press::Rests => {
-            let why = view.why_idle();
-            html! {
-                button.deal-own type="button" aria-disabled="true" aria-description=(why) data-why=(why) data-vt=(id) { (face) }
-            }
+fn own(seen: Seen<'_>, card: Card) -> Markup {
+    let face = face::card(card, seen.view().options.rent_table);
+    // An answer has a button of its own next to what it answers.
+    let is_asked = |action: &Action| played(action) == Some(card) && !action.is_answer();
+    let (button, caption) = match Use::of(seen, card) {
+        Use::Plays(action, caption) => (seen.act(action).class("deal-own can"), Some(caption)),
+        Use::Opens => {
+            let open = seen.open(&dialog_id(card), is_asked).class("deal-own can");
+            (open, Some(words().deal_use_it()))
         }
-    }
+        Use::Rests => (seen.cannot(seen.why_idle()).class("deal-own"), None),
+    };
+    button
+        .vt(card.id())
+        .show(html! { (face) @if let Some(caption) = caption { span.deal-press { (caption) } } })
 }
 
 /// What the turn has come to, and the buttons that begin and end it.
-pub(super) fn bar(view: &View<'_>) -> Markup {
-    let left = view.moves_left();
-    let who = view.scene.who(&view.current_id());
+pub(super) fn bar(seen: Seen<'_>) -> Markup {
+    let words = words();
+    let left = seen.moves_left();
+    let factor = seen.view().rent_factor();
     html! {
         div.deal-bar {
-            @if !view.scene.is_over {
+            @if !seen.is_over {
                 p.deal-moves {
-                    strong { @if view.is_my_turn() { "Your turn" } @else { (who) "’s turn" } }
+                    strong { (words.deal_turn_of(seen.has_turn(), seen.name(seen.current()))) }
                     span.deal-pips aria-hidden="true" {
-                        @for place in 0..MOVES { span class={ "deal-pip" @if place < left { " deal-pip-on" } } {} }
+                        @for place in 0..MOVES_PER_TURN { span class={ "deal-pip" @if place < left { " deal-pip-on" } } {} }
                     }
-                    span { (kit::count(left, "move", "moves")) " left" }
-                    @if view.rent_factor() > 1 { span.deal-chip { "Next rent ×" (view.rent_factor()) } }
+                    span { (words.deal_moves_left(left)) }
+                    @if factor > 1 { span.deal-chip { (words.deal_next_rent(factor)) } }
                 }
             }
-            div.deal-turn { (begin(view)) (end(view)) }
+            div.deal-turn { (begin(seen)) (end(seen)) }
         }
     }
 }
 
-fn begin(view: &View<'_>) -> Markup {
+fn begin(seen: Seen<'_>) -> Markup {
     html! {
-        @if let Some(draw) = view.scene.action("DRAW_CARDS") {
-            (kit::act_first(draw, &format!("Draw {}", words::cards(to_draw(view)))))
+        @if let Some(draw) = seen.find(|action| *action == Action::DrawCards) {
+            (seen.act(draw).first().show(words().deal_draw(to_draw(seen))))
         }
     }
 }
 
 /// How many cards the viewer's turn begins with.
-pub(super) fn to_draw(view: &View<'_>) -> usize {
-    match view.me().map(view::hand_count) {
-        Some(0) => view.doc.options.empty_hand_draw.into(),
-        _ => 2,
+pub(super) fn to_draw(seen: Seen<'_>) -> u8 {
+    match seen.me().map(hand_count) {
+        Some(0) => seen.view().options.empty_hand_draw,
+        _ => CARDS_PER_TURN,
     }
 }
 
-fn end(view: &View<'_>) -> Markup {
-    if view.scene.viewer.is_none() || view.scene.is_over {
+fn end(seen: Seen<'_>) -> Markup {
+    let words = words();
+    if seen.viewer.is_none() || seen.is_over {
         return html! {};
     }
-    if let Some(end) = view.scene.action("END_TURN") {
-        return match view.moves_left() {
-            0 => kit::act_first(end, "End the turn"),
-            _ => kit::act(end, "End the turn"),
-        };
+    if let Some(end) = seen.find(|action| *action == Action::EndTurn) {
+        let button = seen.act(end);
+        let button = if seen.moves_left() == 0 { button.first() } else { button };
+        return button.show(words.deal_end_turn());
     }
-    if view.scene.action("DISCARD").is_some() {
-        return discard(view);
+    if let Some(cheapest) = cheapest(seen) {
+        return discard(seen, cheapest.0, cheapest.1);
     }
-    let why = match view.phase() {
-        _ if !view.is_my_turn() => view.why_idle(),
-        Some(Phase::Drawing) => "Draw your cards first.".to_owned(),
-        _ => "Wait until everybody has answered.".to_owned(),
+    let why = match seen.view().turn_phase {
+        _ if !seen.has_turn() => seen.why_idle(),
+        Some(Phase::Drawing) => words.deal_draw_first(),
+        _ => words.deal_wait_answers(),
     };
-    kit::cannot("End the turn", &why)
+    seen.cannot(why).show(words.deal_end_turn())
 }
 
 /// Too many cards: choose what to throw away.
-fn discard(view: &View<'_>) -> Markup {
-    let excess = view.excess();
-    let label = format!("End the turn: discard {excess}…");
-    let cards = view.me().and_then(|me| me.hand.as_deref()).map(view::plain).unwrap_or_default();
-    let cheapest = cheapest(view);
-    let is_first = if view.moves_left() == 0 { "btn btn-first" } else { "btn" };
+fn discard(seen: Seen<'_>, action: &Action, ticked: CardSet) -> Markup {
+    let words = words();
+    let id = "deal-discard";
+    let excess = seen.excess();
+    let is_discard = |action: &Action| matches!(action, Action::Discard { .. });
+    let open = seen.open(id, is_discard);
+    let open = if seen.moves_left() == 0 { open.first() } else { open };
+    let chosen = words.deal_discard_chosen(kit::HOLE, excess);
+    let send = seen.submit(is_discard).first().in_dialog().unless(words.deal_discard_why(excess));
     html! {
-        button class=(is_first) type="button" data-open="deal-discard" aria-haspopup="dialog" { (label) }
-        dialog.deal-ways id="deal-discard" aria-label="Discard" {
-            form.deal-pay data-action=(json!({ "type": "DISCARD" })) data-sum=(excess) data-exact="1" {
-                h2 { "Discard " (words::cards(excess)) }
-                p { "You may keep " (view.doc.options.hand_limit) ". Choose exactly " (words::cards(excess)) "; the cheapest are ticked." }
+        (open.show(words.deal_discard_open(excess)))
+        (dialog(seen.mode(), "deal-ways", id, &words.deal_discard_label(), || html! {
+            form.deal-pay data-action=(seen.form(action, &["cardIds"])) data-sum=(excess) data-exact="1" {
+                h2 { (words.deal_discard(excess)) }
+                p { (words.deal_discard_how(excess, seen.view().options.hand_limit)) }
                 div.deal-checks {
-                    @for card in sorted(cards) {
+                    @for card in sorted(seen.hand().unwrap_or_default()) {
                         label.deal-check {
-                            input type="checkbox" name="cardIds[]" value=(card.id()) data-worth="1" checked[cheapest.contains(&card.id())];
-                            span { (words::card(card)) } span.deal-strip-worth { (card.value()) "M" }
+                            input type="checkbox" name="cardIds[]" value=(card.id()) data-worth="1" checked[ticked.contains(card)];
+                            span { (names::card(card)) } (ways::worth(card))
                         }
                     }
                 }
-                p.deal-total { "Chosen: " output { (excess) } " of " (excess) }
+                p.deal-total { (kit::filled(&chosen, &html! { output { (excess) } })) }
                 div.row {
-                    button.btn.btn-first type="submit" aria-disabled="false" data-why={ "Choose exactly " (words::cards(excess)) "." } { "Discard and end the turn" }
-                    button.btn type="button" data-close="deal-discard" { "Not yet" }
+                    (send.show(words.deal_discard_now()))
+                    (seen.close(id).show(words.deal_not_yet()))
                 }
             }
-        }
+        }))
     }
 }
 
 /// The discard that costs least.
-fn cheapest(view: &View<'_>) -> Vec<String> {
-    let cheapest = view.scene.actions("DISCARD").min_by_key(|action| cost(action));
-    cheapest.map(given).into_iter().flatten().map(str::to_owned).collect()
-}
-
-/// What is lost with the cards that an action gives away.
-pub(super) fn cost(action: &Value) -> usize {
-    let known = given(action).filter_map(Card::with_id);
-    known.map(|card| usize::from(card.value()) + if card.is_land() { 4 } else { 0 }).sum()
-}
-
-fn given(action: &Value) -> impl Iterator<Item = &str> {
-    let ids = action["cardIds"].as_array().map_or(&[][..], Vec::as_slice);
-    ids.iter().filter_map(Value::as_str)
+fn cheapest<'a>(seen: Seen<'a>) -> Option<(&'a Action, CardSet)> {
+    let discards = seen.legal().iter().filter_map(|action| match action {
+        Action::Discard { cards } => Some((action, *cards)),
+        _ => None,
+    });
+    discards.min_by_key(|(action, _)| texts::cost(action))
 }
