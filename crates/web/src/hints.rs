@@ -114,7 +114,7 @@ mod tests {
     fn everything_is_listed_with_its_button() {
         let page = shown("pobudka", |_| ());
         for words in
-            ["You have 4 moves (highlighted).", ">Look at your first card</button>", "PEEK_CARD"]
+            ["You have 5 moves (highlighted).", ">Look at your first card</button>", "PEEK_CARD"]
         {
             assert!(page.contains(words), "{words} not in {page}");
         }
@@ -125,7 +125,7 @@ mod tests {
         let page = shown("deal", |scene| {
             let known: &Glimpse<Deal> =
                 scene.glimpse.as_ref().and_then(|it| it.get()).expect("Deal");
-            let card = |id: &str| Card::from_id(id).expect("a card");
+            let card = |id: &str| Card::with_id(id).expect("a card");
             let pay = |ids: &[&str]| Action::Pay { cards: ids.iter().map(|id| card(id)).collect() };
             let coins = ["money_2_41", "money_3_46", "money_4_49"];
             let mut legal = vec![pay(&["prop_makkah_21", "prop_makkah_22"]), pay(&["money_20_55"])];
