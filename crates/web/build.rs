@@ -71,9 +71,36 @@ fn messages(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Variables that are numbers.
-const NUMBERS: [&str; 18] = [
-    "count", "gain", "high", "left", "low", "needed", "number", "of", "penalty", "points", "round",
-    "seconds", "sum", "sum2", "total", "value", "white1", "white2",
+const NUMBERS: [&str; 29] = [
+    "column",
+    "count",
+    "entry",
+    "gain",
+    "high",
+    "left",
+    "line",
+    "lost",
+    "low",
+    "needed",
+    "nonces",
+    "number",
+    "of",
+    "other-entry",
+    "ours",
+    "penalty",
+    "percent",
+    "players",
+    "points",
+    "round",
+    "seconds",
+    "sum",
+    "sum2",
+    "total",
+    "value",
+    "version",
+    "white1",
+    "white2",
+    "won",
 ];
 
 fn annotate(message: &str) -> String {

@@ -309,7 +309,7 @@ async function evening(house, browser) {
   await ann.page.click('button[value="uno:friends"]');
   await look(ann.page, "asking for a name");
   await ann.page.fill("#name", "Ann");
-  await ann.page.click("text=Go on");
+  await ann.page.click("text=Continue");
   await ann.page.waitForSelector("#invite-link");
   await bob.page.goto(await ann.page.inputValue("#invite-link"));
   await bob.page.fill("#join-name", "Bob <b>");
@@ -321,13 +321,13 @@ async function evening(house, browser) {
   await bob.page.keyboard.press("Enter");
   await ann.page.waitForSelector("#chat >> text=hello <script>");
   await ann.page.click("text=Mute");
-  await ann.page.waitForSelector("text=Let talk");
+  await ann.page.waitForSelector("text=Unmute");
   await bob.page.fill("#say", "and again");
   await bob.page.keyboard.press("Enter");
   await bob.page.waitForSelector("#toast >> text=muted");
   await ann.page.click("[data-open=menu]");
   await look(ann.page, "the menu of a table");
-  await ann.page.click("text=Go on on another device");
+  await ann.page.click("text=Continue on another device");
   await ann.page.waitForSelector("#hand-link");
   await look(ann.page, "a code for another device");
   await tablet.page.goto(await ann.page.inputValue("#hand-link"));

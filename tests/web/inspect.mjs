@@ -20,7 +20,7 @@ export async function inspector(house, browser, { visitor, look, open }) {
   assert(answer.status() === 403 && (await answer.text()).includes("NOT_INSPECTABLE"), "a running game can be inspected");
   await Promise.race([page.evaluate(autoplay, { seed: 5, most: 6000, open: true }), page.waitForTimeout(60000)]);
   await page.waitForSelector("#ending");
-  await page.click("text=Look at the game again");
+  await page.click("text=Review the game");
   await page.waitForSelector("#inspector");
   await look(page, "the deal");
   const last = Number(await page.getAttribute("#at", "max"));
@@ -61,10 +61,10 @@ export async function inspector(house, browser, { visitor, look, open }) {
   const file = join(house.data, download.suggestedFilename());
   await download.saveAs(file);
   await page.click("[href='/me']");
-  await page.click("text=Look at a replay file");
+  await page.click("text=Open a replay file");
   await look(page, "asking for a file");
   await page.setInputFiles("#file", file);
-  await page.click("text=Look at it");
+  await page.click("text=Open it");
   await page.waitForSelector("text=This file proves itself.");
   assert(Number(await page.getAttribute("#at", "max")) === last, "the file has other moves");
   await page.keyboard.press("ArrowRight");
@@ -74,13 +74,13 @@ export async function inspector(house, browser, { visitor, look, open }) {
   writeFileSync(file, JSON.stringify(changed));
   await page.goto(`${house.url}/inspect`);
   await page.setInputFiles("#file", file);
-  await page.click("text=Look at it");
+  await page.click("text=Open it");
   await page.waitForSelector("text=This file does not prove itself.");
   await look(page, "a file that was changed");
   await page.goto(`${house.url}/inspect`);
   await page.click("text=Or paste");
   await page.fill("#text", "no such thing");
-  await page.click("text=Look at it");
+  await page.click("text=Open it");
   await page.waitForSelector("[role=alert] >> text=NO_REPLAY");
 
   // Another way on from here.
@@ -92,17 +92,17 @@ export async function inspector(house, browser, { visitor, look, open }) {
   assert(!page.url().includes(id), "it is the same table");
   await look(page, "a branch");
   await page.goto(`${house.url}/me`);
-  await page.waitForSelector("text=Look at it again");
+  await page.waitForSelector("text=Review");
 
   // On a phone, in the dark, at a table that is open for inspection.
   const bob = await visitor(browser, phone, { colorScheme: "dark" });
   const data = { game: "qwixx", seats: ["me", "bot:easy"], name: "Bob", inspection: true, pace: false };
   const table = await (await bob.context.request.post(`${house.url}/api/tables`, { data })).json();
   await bob.page.goto(`${house.url}/t/${table.id}`);
-  await bob.page.waitForSelector("text=open for inspection");
+  await bob.page.waitForSelector("text=Open hands");
   await look(bob.page, "a table that is open for inspection");
   await bob.page.goto(`${house.url}/t/${table.id}/inspect`);
-  await bob.page.waitForSelector("#inspector >> text=The game goes on");
+  await bob.page.waitForSelector("#inspector >> text=The game is still going on");
   await look(bob.page, "a running game on a phone");
   const errors = [...ann.said, ...bob.said].filter((line) => !/40[03]/.test(line));
   assert(!errors.length, errors.join("; "));

@@ -81,7 +81,7 @@ export async function wandering(house, browser, { visitor, look }) {
   await page.reload();
   assert((await step(page)) === 3, "a reload leads elsewhere");
   await page.click('#board [aria-label="Play red 9"]');
-  await page.waitForSelector("#lesson-note >> text=lay the blue 3");
+  await page.waitForSelector("#lesson-note >> text=play the blue 3");
   assert((await step(page)) === 3, "something else leads on");
   await look(page, "a lesson that explains");
   await page.click('#board [aria-label="green skip"]', { force: true });

@@ -61,7 +61,7 @@ async function ofGames(house, browser, { visitor }) {
   }
   await page.goto(`${house.url}/learn/uno/2`);
   await page.keyboard.press("u");
-  await page.waitForSelector("#toast >> text=cannot be done now");
+  await page.waitForSelector("#toast >> text=cannot do that now");
   assert(!ann.said.length, ann.said.join("; "));
   await ann.context.close();
 }

@@ -8,6 +8,9 @@ const kept = {
   set(key, value) { try { localStorage.setItem("parlour." + key, value); } catch { /* private window */ } },
 };
 
+// What this script says comes with the page, in the language of its reader.
+const words = JSON.parse(document.body.dataset.words);
+
 // Changing the page -------------------------------------------------------------------------------
 
 const key = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || "" : "");
@@ -155,7 +158,7 @@ function connect() {
   mine.onclose = () => {
     if (socket !== mine || gone) return;
     tries += 1;
-    notice(tries < 6 ? "Connection lost. Trying again…" : "The server does not answer. Still trying…");
+    notice(tries < 6 ? words.lost : words.silent);
     setTimeout(connect, Math.min(10000, 250 * 2 ** Math.min(tries, 6)) * (0.7 + Math.random() * 0.6));
   };
 }
@@ -169,7 +172,7 @@ function hush() {
     let button = [...$("hush").children].find((one) => one.dataset.hush === from);
     if (!button && from !== called) {
       button = $("hush").appendChild(document.createElement("button"));
-      Object.assign(button, { type: "button", className: "quiet", textContent: `Hide ${from}` });
+      Object.assign(button, { type: "button", className: "quiet", textContent: words.hide.replace("$who", () => from) });
       button.dataset.hush = from;
     }
     button?.setAttribute("aria-pressed", hushed.has(from));
@@ -218,7 +221,7 @@ async function show(header, html) {
   await swap(table, html, log.at(-1));
   rush();
   const news = turn && !before;
-  if (!first) say([...header.log, news ? "Your turn." : ""].join(" ").trim());
+  if (!first) say([...header.log, news ? words.turn : ""].join(" ").trim());
   play([...(first ? [] : header.sounds), ...(news ? ["turn"] : [])]);
   if (news && document.hidden && window.Notification && Notification.permission === "granted") new Notification(header.title);
 }
@@ -355,7 +358,7 @@ async function turnTo(address, kind = "pushState") {
   const page = answer && answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
   const next = page && page.getElementById("lesson");
   if (mine !== asking) return;
-  if (!next) { toast("The server does not answer. Try again."); return; }
+  if (!next) { toast(words.noAnswer); return; }
   for (const open of document.querySelectorAll("dialog[open]")) open.close();
   const path = next.dataset.lesson, moved = path !== lesson.dataset.lesson;
   if (moved && kind) history[kind](null, "", path);
@@ -401,8 +404,8 @@ document.addEventListener("click", (event) => {
   else if (data.hush) { hushed.delete(data.hush) || hushed.add(data.hush); kept.set("hushed", JSON.stringify([...hushed])); hush(); }
   else if (data.skip) hurry(on);
   else if (data.open) $(data.open).showModal();
-  else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast("Copied."), () => {});
-  else if (data.notify && window.Notification) Notification.requestPermission().then((answer) => toast(answer === "granted" ? "You will be told." : "The browser does not allow it."));
+  else if (data.copy) navigator.clipboard?.writeText(data.copy).then(() => toast(words.copied), () => {});
+  else if (data.notify && window.Notification) Notification.requestPermission().then((answer) => toast(answer === "granted" ? words.notified : words.notNotified));
   else if (data.toggle) { const is = on.getAttribute("aria-pressed") !== "true"; on.setAttribute("aria-pressed", is); toggles[data.toggle](is); }
 });
 
@@ -436,7 +439,7 @@ function hotkey(types) {
   const takes = (one) => types.split(" ").includes(JSON.parse(one.dataset.action).type);
   const all = [...$("board").querySelectorAll("[data-action]")].filter(takes);
   const one = all.find((one) => one.offsetParent) || all[0];
-  if (!one) toast("That cannot be done now.");
+  if (!one) toast(words.notNow);
   else if (one.closest("dialog")) one.closest("dialog").showModal();
   else one.click();
 }

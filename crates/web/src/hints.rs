@@ -114,7 +114,7 @@ mod tests {
     fn everything_is_listed_with_its_button() {
         let page = shown("pobudka", |_| ());
         for words in
-            ["You have 4 moves (highlighted).", ">Look at your first card</button>", "PEEK_CARD"]
+            ["You have 5 moves (highlighted).", ">Look at your first card</button>", "PEEK_CARD"]
         {
             assert!(page.contains(words), "{words} not in {page}");
         }

@@ -7,41 +7,40 @@ use serde_json::{Map, Value};
 use crate::boards::{self, Facts};
 use crate::learn;
 use crate::pages::rules;
-
-/// Keys and what they do.
-type Keys = [(&'static str, &'static str)];
+use crate::words::words;
 
 /// On every page.
-const EVERYWHERE: &Keys = &[
-    ("?", "This list"),
-    ("Tab", "To the next thing that can be pressed"),
-    ("Enter or Space", "Press it"),
-    ("Esc", "Close what has opened"),
-    ("M", "Sound on or off"),
-];
+fn everywhere() -> Markup {
+    let w = words();
+    list(&[
+        ("?", w.key_help()),
+        ("Tab", w.key_tab()),
+        (&w.key_enter_name(), w.key_enter()),
+        ("Esc", w.key_escape()),
+        ("M", w.key_sound()),
+    ])
+}
 
 /// Where there is a board.
-const BOARD: &Keys = &[
-    ("← →", "To the next card or number in a row"),
-    ("1 to 9", "Press the button of that number among those that are enabled on the board"),
-];
+fn board() -> Markup {
+    let w = words();
+    list(&[("← →", w.key_arrows()), (&w.key_numbers_name(), w.key_numbers())])
+}
 
 /// At a table.
-const TABLE: &Keys =
-    &[("H", "What can I do?"), ("C", "Write to the others"), ("L", "Read the last moves aloud")];
-
-/// Where a game is looked at again.
-const INSPECTOR: &Keys =
-    &[("← →", "One move back or on"), ("Home", "To the deal"), ("End", "To the last move")];
+fn table() -> Markup {
+    let w = words();
+    list(&[("H", w.hints_ask()), ("C", w.table_write()), ("L", w.key_read())])
+}
 
 /// The list. What only this page knows is put into it by the script, since without it no key does anything.
 pub(crate) fn help() -> Markup {
     html! {
         dialog id="help" aria-labelledby="help-title" {
-            h2 id="help-title" tabindex="-1" autofocus { "Keyboard" }
-            (list(EVERYWHERE))
+            h2 id="help-title" tabindex="-1" autofocus { (words().keys_title()) }
+            (everywhere())
             div id="help-more" {}
-            form method="dialog" { button.btn { "Close" } }
+            form method="dialog" { button.btn { (words().page_close()) } }
         }
     }
 }
@@ -49,28 +48,29 @@ pub(crate) fn help() -> Markup {
 /// What the list also has where a game is played; with `is_table` also the keys of a table.
 pub(crate) fn of_board(listed: &Registration, is_table: bool) -> Markup {
     let keys = boards::facts(listed).keys();
-    let own: Vec<(&str, &str)> = keys.iter().map(|key| (key.key, &*key.words)).collect();
+    let own: Vec<(&str, String)> = keys.into_iter().map(|key| (key.key, key.words)).collect();
     more(&html! {
-        (list(BOARD))
-        @if is_table { (list(TABLE)) }
+        (board())
+        @if is_table { (table()) }
         (list(&own))
         p.row {
-            @if is_table && learn::is_there(listed) { a href={ "/learn/" (listed.id()) } target="_blank" { "Learn it in two minutes" } }
-            @if rules::is_there(listed) { a href={ "/rules/" (listed.id()) } target="_blank" { "All the rules" } }
+            @if is_table && learn::is_there(listed) { a href={ "/learn/" (listed.id()) } target="_blank" { (words().page_learn()) } }
+            @if rules::is_there(listed) { a href={ "/rules/" (listed.id()) } target="_blank" { (words().page_all_rules()) } }
         }
     })
 }
 
 /// What the list also has where a game is looked at again.
 pub(crate) fn of_inspector() -> Markup {
-    more(&list(INSPECTOR))
+    let w = words();
+    more(&list(&[("← →", w.key_moments()), ("Home", w.key_first()), ("End", w.key_last())]))
 }
 
 fn more(inner: &Markup) -> Markup {
     html! { template id="more-keys" { (inner) } }
 }
 
-fn list(keys: &[(&str, &str)]) -> Markup {
+fn list(keys: &[(&str, String)]) -> Markup {
     html! {
         @if !keys.is_empty() {
             dl.keys { @for (key, what) in keys { div { dt { kbd { (key) } } dd { (what) } } } }

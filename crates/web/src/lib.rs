@@ -7,6 +7,7 @@
 
 mod assets;
 pub mod boards;
+mod errors;
 mod hints;
 mod inspect;
 pub mod keys;

@@ -10,8 +10,10 @@ use parlour_host::room::Said;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 
+use crate::errors;
 use crate::qr;
 use crate::table::{Moment, Stage, Visitor};
+use crate::words::words;
 
 /// Writes the frames of one page.
 #[derive(Debug, Default)]
@@ -69,14 +71,15 @@ impl Window for HtmlWindow {
         };
         // What stands behind the # never reaches a server's log.
         let link = format!("{}/t/{}/take#{code}", self.visitor.base_url, self.table);
+        let w = words();
         let markup = html! {
-            h2 { "Go on on another device" }
-            p { "Scan this with the device that you want to play on. It works once, for ten minutes." }
-            (qr::code(&link, "A QR code that moves your seat to another device"))
+            h2 { (w.hand_title()) }
+            p { (w.hand_how()) }
+            (qr::code(&link, &w.hand_code()))
             p.row {
-                label.visually-hidden for="hand-link" { "Link that moves your seat" }
+                label.visually-hidden for="hand-link" { (w.hand_link()) }
                 input.link id="hand-link" readonly value=(link);
-                button.btn type="button" data-copy=(link) { "Copy" }
+                button.btn type="button" data-copy=(link) { (w.page_copy()) }
             }
         };
         header["dialog"] = true.into();
@@ -84,19 +87,20 @@ impl Window for HtmlWindow {
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal) -> Frame {
-        let Refusal { code, message } = refusal;
-        frame(&json!({ "type": "reject", "id": id, "code": code, "message": message }), "")
+        let message = errors::sentence(refusal);
+        frame(&json!({ "type": "reject", "id": id, "code": refusal.code, "message": message }), "")
     }
 
     fn said(&self, said: &[Said]) -> Frame {
         let shown = self.shown.lock();
-        let name = |seat: u8| shown.names.get(usize::from(seat)).map_or("Somebody", String::as_str);
+        let somebody = words().somebody();
+        let name = |seat: u8| shown.names.get(usize::from(seat)).unwrap_or(&somebody);
         let markup = html! {
             @for said in said {
                 li data-key={ "said-" (said.seq) } data-from=(name(said.seat)) { strong { (name(said.seat)) } " " (said.text) }
             }
         };
-        let last = said.last().map(|said| format!("{} says: {}", name(said.seat), said.text));
+        let last = said.last().map(|said| words().said(name(said.seat), &said.text));
         let say = last.filter(|_| said.len() == 1);
         let from = said.last().map(|said| name(said.seat));
         frame(&json!({ "type": "chat", "say": say, "from": from }), &markup.into_string())

@@ -254,7 +254,7 @@ async fn a_player_who_is_asked_to_end_the_game_is_told_so() {
     let mut page = server.greet(Door::Page, Some(&bob)).await;
     let end = json!({ "type": "act", "action": { "type": "END_GAME" } });
     ann.send(Message::text(end.to_string())).await.expect("a reader");
-    let question = "<strong>Ann</strong> would like to end the game now.";
+    let question = "Ann would like to end the game now.";
     loop {
         let frame = timeout(PATIENCE, page.next()).await.expect("a frame in time");
         let frame: tungstenite::Message = frame.expect("a frame").expect("a frame");

@@ -12,19 +12,18 @@ use super::Tale;
 use crate::boards;
 use crate::pages::new::{is_on, text, wanted};
 use crate::table::LEVELS;
+use crate::words::words;
 
 /// The form, or why there is none.
 pub(super) fn form(tale: &Tale, moment: usize, position: &dyn AnyPosition, name: &str) -> Markup {
+    let w = words();
     html! {
         section.panel aria-labelledby="branch-title" {
-            h2 id="branch-title" { "Branch from here" }
+            h2 id="branch-title" { (w.branch_title()) }
             @if position.outcome().is_some() {
-                p.muted { "The game is over here. Go back to a move from which it can go on." }
+                p.muted { (w.branch_over()) }
             } @else {
-                p.muted {
-                    "A new table of your own, at which the game goes on after move " (moment) ". "
-                    "Dice and shuffles from there on are new, from a secret of that table."
-                }
+                p.muted { (w.branch_how(moment)) }
                 (fields(tale, moment, name))
             }
         }
@@ -32,20 +31,21 @@ pub(super) fn form(tale: &Tale, moment: usize, position: &dyn AnyPosition, name:
 }
 
 fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
+    let w = words();
     html! {
         form.branch method="post" action={ (tale.path()) "/branch" } {
             input type="hidden" name="at" value=(moment);
             div.field {
-                label for="branch-name" { "Your name" }
+                label for="branch-name" { (w.page_your_name()) }
                 input id="branch-name" name="name" required maxlength="40" autocomplete="nickname" value=(name);
             }
             @if boards::facts(&tale.listed).has_secrets() {
                 div.field {
-                    label for="branch-cards" { "What is hidden" }
+                    label for="branch-cards" { (w.branch_hidden()) }
                     select id="branch-cards" name="cards" {
-                        option value="all" { "stays as it was" }
+                        option value="all" { (w.branch_hidden_all()) }
                         @for (seat, person) in tale.people.iter().enumerate() {
-                            option value=(seat) { "what " (person.name) " knew stays, the rest is dealt anew" }
+                            option value=(seat) { (w.branch_hidden_known(&person.name)) }
                         }
                     }
                 }
@@ -54,20 +54,20 @@ fn fields(tale: &Tale, moment: usize, name: &str) -> Markup {
                 div.field.field-seat {
                     label for={ "branch-seat-" (seat) } { (person.name) }
                     select id={ "branch-seat-" (seat) } name={ "seats." (seat) ".who" } {
-                        option value="you" selected[seat == 0] { "you" }
-                        option value="me" { "somebody on this device" }
-                        option value="open" { "whoever comes" }
-                        @for (level, words) in LEVELS {
-                            option value={ "bot:" (level) } selected[seat > 0 && level == "normal"] { (words) }
+                        option value="you" selected[seat == 0] { (w.new_seat_choice("you")) }
+                        option value="me" { (w.new_seat_choice("me")) }
+                        option value="open" { (w.new_seat_choice("open")) }
+                        @for level in LEVELS {
+                            option value={ "bot:" (level) } selected[seat > 0 && level == "normal"] { (w.bot_level(level)) }
                         }
                     }
-                    input name={ "seats." (seat) ".name" } aria-label={ "Name in the place of " (person.name) } maxlength="40"
+                    input name={ "seats." (seat) ".name" } aria-label=(w.branch_name(&person.name)) maxlength="40"
                         placeholder=(person.name) autocomplete="off";
                 }
             }
-            label.switch { input type="checkbox" name="listed" value="1"; span { "List the table, so that anybody can join" } }
-            label.switch { input type="checkbox" name="inspection" value="1"; span { "Open for inspection" } }
-            div.row { button.btn.btn-first type="submit" { "Open the table" } }
+            label.switch { input type="checkbox" name="listed" value="1"; span { (w.new_listed()) } }
+            label.switch { input type="checkbox" name="inspection" value="1"; span { (w.branch_inspection()) } }
+            div.row { button.btn.btn-first type="submit" { (w.new_open()) } }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! buttons out of boards, `tree` shows a state and what changed in it, `branch` lets a game go on from a moment.
 
 pub(crate) mod branch;
+mod fault;
 mod page;
 pub(crate) mod shelf;
 pub(crate) mod still;
@@ -19,8 +20,10 @@ use parlour_host::hindsight::Hindsight;
 use parlour_host::refuse;
 
 use crate::boards;
+use crate::pages::error::Refused;
 use crate::scene::{Person, Scene, in_ms};
 use crate::table::{Stage, people_at};
+use crate::words::words;
 
 /// A game with all its moments.
 #[derive(Debug)]
@@ -82,15 +85,14 @@ impl Tale {
     }
 
     /// The tale of a file.
-    pub(crate) fn of_file(catalog: &Catalog, text: &str, key: String) -> Result<Self, Refusal> {
-        let faulty = |fault: Fault| Refusal::new(fault.code(), fault.to_string());
+    pub(crate) fn of_file(catalog: &Catalog, text: &str, key: String) -> Result<Self, Refused> {
+        let faulty =
+            |fault: Fault| Refused { code: fault.code(), sentence: fault::sentence(&fault) };
         let file = Replay::read(text.trim_start_matches('\u{feff}')).map_err(faulty)?;
-        let listed = catalog.find(&file.game).ok_or_else(|| {
-            Refusal::new("UNKNOWN_GAME", format!("There is no game {:?} here.", file.game))
-        })?;
+        let listed = catalog.find(&file.game).ok_or_else(refuse::unknown_game)?;
         let undos = file.entries.iter().filter(|entry| entry.undo_to.is_some()).count();
         if file.entries.len() > MOST_ENTRIES || undos > MOST_UNDOS {
-            return Err(too_long());
+            return Err(Refusal::new("TOO_LONG", "The file has too many entries.").into());
         }
         let retold = file.retell(listed.game()).map_err(faulty)?;
         let times: Vec<u64> = file.entries.iter().map(|entry| entry.at_ms).collect();
@@ -150,8 +152,10 @@ impl Tale {
         }
     }
 
-    fn name(&self, seat: Seat) -> &str {
-        self.people.get(seat.index()).map_or("Somebody", |person| person.name.as_str())
+    fn name(&self, seat: Seat) -> String {
+        self.people
+            .get(seat.index())
+            .map_or_else(|| words().somebody(), |person| person.name.clone())
     }
 
     /// The game as one viewer saw it then.
@@ -170,7 +174,7 @@ impl Tale {
     /// What led to a moment, in a few sentences.
     fn tell(&self, step: &Step, position: &dyn AnyPosition) -> String {
         let Entry::Move { actor, action } = &step.entry else {
-            return format!("Play went back to where it stood after {} moves.", step.moves);
+            return words().inspect_went_back(step.moves);
         };
         let scene = self.scene(position, Viewer::Spectator);
         let board = boards::of(&self.listed);
@@ -181,8 +185,8 @@ impl Tale {
         }
         let what = board.label(action, &scene);
         match actor {
-            Actor::Seat(seat) => format!("{}: {what}.", self.name(*seat)),
-            Actor::Table => format!("{what}."),
+            Actor::Seat(seat) => words().inspect_did(self.name(*seat), what),
+            Actor::Table => words().inspect_happened(what),
         }
     }
 
@@ -204,13 +208,4 @@ impl Tale {
         }
         chart.to_svg_of_page(&Marks { lit: Some(phase), seen: &seen, taken: &taken, last: &last })
     }
-}
-
-fn too_long() -> Refusal {
-    Refusal::new(
-        "TOO_LONG",
-        format!(
-            "A file may have {MOST_ENTRIES} entries, of which {MOST_UNDOS} may take something back."
-        ),
-    )
 }

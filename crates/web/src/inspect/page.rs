@@ -1,16 +1,19 @@
 //! One moment of a game as a page.
 
+use std::borrow::Cow;
+
 use maud::{Markup, PreEscaped, html};
 use parlour_engine::{AnyPosition, Entry, Refusal, Seat, Viewer, to_value};
 use serde_json::Value;
 
-use super::{Source, Tale, branch, tree};
+use super::{Source, Tale, branch, fault, tree};
 use crate::boards;
 use crate::keys;
-use crate::kit::{self, icons::icon};
+use crate::kit::icons::icon;
 use crate::pages::Page;
 use crate::scene::Mode;
 use crate::table::list;
+use crate::words::words;
 
 /// How many moves before and after the present one the log shows.
 const AROUND: usize = 60;
@@ -22,7 +25,7 @@ impl Tale {
     /// `NO_SUCH_MOMENT`.
     pub(crate) fn page(&self, moment: usize, name: &str) -> Result<Markup, Refusal> {
         let position = self.at(moment)?;
-        let title = format!("{}: move {moment} of {}", self.listed.info().title, self.last());
+        let title = words().inspect_title(self.listed.info().title, moment, self.last());
         let page = Page {
             title: &title,
             class: "page-inspect",
@@ -44,6 +47,7 @@ impl Tale {
             Some(before) => to_value(&before.state()),
             None => now.clone(),
         };
+        let w = words();
         let names: Vec<&str> = self.people.iter().map(|person| person.name.as_str()).collect();
         html! {
             header.inspect-head {
@@ -58,25 +62,17 @@ impl Tale {
             (self.views(position))
             div.inspect-grid {
                 section.panel aria-labelledby="state-title" {
-                    h2 id="state-title" { "State" }
-                    p.muted {
-                        @match tree::changes(&before, &now) {
-                            0 => { "Nothing in it is other than a move before." }
-                            count => { (kit::count(count, "thing is", "things are")) " other than a move before." }
-                        }
-                    }
+                    h2 id="state-title" { (w.inspect_state()) }
+                    p.muted { (w.inspect_changes(tree::changes(&before, &now))) }
                     (tree::tree(&before, &now))
-                    (document("state-json", "The whole state as JSON", &now))
+                    (document("state-json", &w.inspect_state_json(), &now))
                 }
                 (self.log(moment))
             }
             section.panel aria-labelledby="chart-title" {
-                h2 id="chart-title" { "Chart" }
-                p.muted {
-                    "The game is in " strong { (position.phase()) } ". "
-                    "Thick lines were taken, the thickest by this move; what play has never come to is pale."
-                }
-                div.chart tabindex="0" role="region" aria-label="The chart, which can be scrolled" {
+                h2 id="chart-title" { (w.inspect_chart()) }
+                p.muted { (w.inspect_phase(position.phase())) " " (w.inspect_chart_how()) }
+                div.chart tabindex="0" role="region" aria-label=(w.inspect_chart_label()) {
                     (PreEscaped(self.chart(moment, position.phase())))
                 }
             }
@@ -85,16 +81,17 @@ impl Tale {
     }
 
     fn tools(&self) -> Markup {
+        let w = words();
         html! {
             div.row {
                 @match &self.source {
                     Source::Table { id, is_running, .. } => {
-                        a.btn href={ "/t/" (id) } { (icon("back")) "To the table" }
+                        a.btn href={ "/t/" (id) } { (icon("back")) (w.inspect_to_table()) }
                         a.btn href={ "/t/" (id) "/replay" } download={ (self.listed.info().id) "-" (id) ".json" } {
-                            "Replay file" @if *is_running { " so far" }
+                            (w.inspect_replay(*is_running))
                         }
                     },
-                    Source::File { .. } => a.btn href="/inspect" { "Another file" },
+                    Source::File { .. } => a.btn href="/inspect" { (w.inspect_another_file()) },
                 }
             }
         }
@@ -102,53 +99,47 @@ impl Tale {
 
     /// What can be believed of all this.
     fn proof(&self) -> Markup {
-        let code = |commitment: &str| html! { code { (commitment.get(..16).unwrap_or("")) "…" } };
+        let w = words();
+        let code = |commitment: &str| commitment.get(..16).unwrap_or("").to_owned();
         match &self.source {
             Source::Table { is_running: true, .. } => html! {
-                p.panel.proof {
-                    "The game goes on, and this table is open for inspection: whoever may look on sees what you see here. "
-                    "What is still to be drawn or rolled is not known to anybody."
-                }
+                p.panel.proof { (w.inspect_running()) }
             },
             Source::Table { is_branch, commitment, .. } => html! {
                 p.panel.proof {
-                    "The replay file proves that this was played, from a shuffle that nobody picked: it was committed to as "
-                    (code(commitment)) " before the first card. "
-                    @if *is_branch { (from_elsewhere()) }
+                    (w.inspect_proof(code(commitment)))
+                    @if *is_branch { " " (w.inspect_from_elsewhere()) }
                 }
             },
             Source::File { flaw: Some(flaw), .. } => html! {
                 p.panel.proof.question role="status" {
-                    strong { "This file does not prove itself. " } (flaw) " "
-                    "What you see here is what it says, and not necessarily what was played. "
-                    span.muted { "Code: " code { (flaw.code()) } }
+                    strong { (w.inspect_file_bad()) } " " (fault::sentence(flaw)) " " (w.inspect_file_bad_why()) " "
+                    span.muted { (w.trouble_code()) " " code { (flaw.code()) } }
                 }
             },
             Source::File { is_sealed, is_branch, commitment, .. } => html! {
                 p.panel.proof role="status" {
-                    strong { "This file proves itself. " }
-                    "Every move was allowed, every hash fits, and the shuffle comes from the secret that was committed to as "
-                    (code(commitment)) "; whoever was at the table can compare that with what they were shown before the first card. "
-                    @if !is_sealed { "It has no seal, so moves may be missing at its end. " }
-                    @if *is_branch { (from_elsewhere()) }
+                    strong { (w.inspect_file_good()) } " " (w.inspect_file_good_why(code(commitment)))
+                    @if !is_sealed { " " (w.inspect_no_seal()) }
+                    @if *is_branch { " " (w.inspect_from_elsewhere()) }
                 }
             },
         }
     }
 
     fn timeline(&self, moment: usize) -> Markup {
-        let last = self.last();
+        let (last, w) = (self.last(), words());
         html! {
-            section.timeline aria-label="Timeline" {
+            section.timeline aria-label=(w.inspect_timeline()) {
                 form.timeline-row method="get" action=(self.path()) {
-                    (self.jump(0, "first", "The deal", moment > 0))
-                    (self.jump(moment.saturating_sub(1), "before", "One move back", moment > 0))
-                    label.visually-hidden for="at" { "Move" }
+                    (self.jump(0, "first", &w.inspect_deal(), moment > 0))
+                    (self.jump(moment.saturating_sub(1), "before", &w.inspect_back(), moment > 0))
+                    label.visually-hidden for="at" { (w.inspect_move()) }
                     input id="at" name="at" type="range" min="0" max=(last) value=(moment) data-timeline=(self.path())
-                        aria-valuetext={ "move " (moment) " of " (last) } autocomplete="off";
-                    (self.jump(moment + 1, "next", "One move on", moment < last))
-                    (self.jump(last, "last", "The last move", moment < last))
-                    button.btn.btn-small.no-script type="submit" { "Go" }
+                        aria-valuetext=(w.inspect_move_of(moment, last)) autocomplete="off";
+                    (self.jump(moment + 1, "next", &w.inspect_on(), moment < last))
+                    (self.jump(last, "last", &w.inspect_end(), moment < last))
+                    button.btn.btn-small.no-script type="submit" { (w.inspect_go()) }
                 }
                 p id="moment" class="moment" {
                     strong { (moment) " / " (last) } " "
@@ -172,10 +163,10 @@ impl Tale {
     }
 
     /// What led to a moment.
-    fn sentence(&self, moment: usize) -> &str {
+    fn sentence(&self, moment: usize) -> Cow<'_, str> {
         match moment.checked_sub(1) {
-            Some(step) => self.words.get(step).map_or("", String::as_str),
-            None => "The game begins.",
+            Some(step) => Cow::Borrowed(self.words.get(step).map_or("", String::as_str)),
+            None => Cow::Owned(words().inspect_begins()),
         }
     }
 
@@ -183,7 +174,7 @@ impl Tale {
     fn views(&self, position: &dyn AnyPosition) -> Markup {
         html! {
             section.views aria-labelledby="views-title" {
-                h2 id="views-title" { "What everybody saw" }
+                h2 id="views-title" { (words().inspect_views()) }
                 div.views-grid {
                     @for viewer in Seat::all(position.seats()).map(Viewer::Seat).chain([Viewer::Spectator]) {
                         (self.view(position, viewer))
@@ -196,9 +187,13 @@ impl Tale {
     fn view(&self, position: &dyn AnyPosition, viewer: Viewer) -> Markup {
         let scene = self.scene(position, viewer);
         let game = self.listed.id();
-        let (place, name) = match viewer.seat() {
-            Some(seat) => (format!("s{}-", seat.index()), self.name(seat)),
-            None => ("on-".to_owned(), "Those who look on"),
+        let w = words();
+        let (place, name, title) = match viewer.seat() {
+            Some(seat) => {
+                let name = self.name(seat);
+                (format!("s{}-", seat.index()), name.clone(), w.inspect_view_json(name))
+            }
+            None => ("on-".to_owned(), w.inspect_spectators(), w.inspect_spectators_json()),
         };
         let board = boards::of(&self.listed);
         let json = scene.glimpse.as_ref().map_or(Value::Null, |known| to_value(&known.view_json()));
@@ -206,13 +201,13 @@ impl Tale {
             details.view data-key=(place) open[viewer.seat().is_some()] {
                 summary {
                     strong { (name) }
-                    @if scene.is_my_turn() && !scene.is_over { span.tag { "to move" } }
+                    @if scene.is_my_turn() && !scene.is_over { span.tag { (w.inspect_to_move()) } }
                     @if let Some(badge) = scene.viewer.and_then(|seat| board.badge(&scene, seat)) {
                         span.muted { (badge) }
                     }
                 }
                 div class={ "felt still board-" (game) } { (board.draw(&scene, &Mode::Still(place.clone()))) }
-                (document(&format!("{place}json"), &format!("What {name} saw as JSON"), &json))
+                (document(&format!("{place}json"), &title, &json))
             }
         }
     }
@@ -220,11 +215,12 @@ impl Tale {
     /// The moves around a moment.
     fn log(&self, moment: usize) -> Markup {
         let (first, last) = (moment.saturating_sub(AROUND), (moment + AROUND).min(self.last()));
+        let w = words();
         html! {
             section.panel.moves aria-labelledby="log-title" {
-                h2 id="log-title" { "Moves" }
-                ol id="moves" class="moves-list" tabindex="0" aria-label="Moves" {
-                    @if first > 0 { li.muted data-key="earlier" { (kit::count(first, "moment", "moments")) " before" } }
+                h2 id="log-title" { (w.inspect_moves()) }
+                ol id="moves" class="moves-list" tabindex="0" aria-label=(w.inspect_moves()) {
+                    @if first > 0 { li.muted data-key="earlier" { (w.inspect_earlier(first)) } }
                     @for at in first..=last {
                         li class=[self.class(at)] data-key={ "at-" (at) } {
                             a href={ (self.path()) "?at=" (at) } data-at=(at) rel="nofollow" aria-current=[(at == moment).then_some("step")] {
@@ -232,7 +228,7 @@ impl Tale {
                             }
                         }
                     }
-                    @if last < self.last() { li.muted data-key="later" { (kit::count(self.last() - last, "moment", "moments")) " after" } }
+                    @if last < self.last() { li.muted data-key="later" { (w.inspect_later(self.last() - last)) } }
                 }
             }
         }
@@ -242,10 +238,6 @@ impl Tale {
         let step = self.chronicle.step(moment)?;
         matches!(step.entry, Entry::UndoTo(_)).then_some("went-back")
     }
-}
-
-fn from_elsewhere() -> &'static str {
-    "The game goes on from a moment of another one: how its cards came to lie as they did is not proved here."
 }
 
 /// A document that can be opened and copied.
@@ -264,9 +256,9 @@ fn document(key: &str, title: &str, value: &Value) -> Markup {
 fn time(ms: u64) -> String {
     let seconds = ms / 1000;
     match seconds {
-        0..60 => format!("after {}.{} s", seconds, ms % 1000 / 100),
-        60..3600 => format!("after {}:{:02} min", seconds / 60, seconds % 60),
-        _ => format!("after {}:{:02} h", seconds / 3600, seconds / 60 % 60),
+        0..60 => words().inspect_after_seconds(format!("{seconds}.{}", ms % 1000 / 100)),
+        60..3600 => words().inspect_after_minutes(format!("{}:{:02}", seconds / 60, seconds % 60)),
+        _ => words().inspect_after_hours(format!("{}:{:02}", seconds / 3600, seconds / 60 % 60)),
     }
 }
 

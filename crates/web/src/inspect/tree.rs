@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 use serde_json::Value;
 
+use crate::words::words;
+
 /// The tree of a document. What is different from `before` is marked, and open to see.
 pub(super) fn tree(before: &Value, now: &Value) -> Markup {
     html! {
@@ -106,7 +108,7 @@ fn inside(before: &Value, now: &Value) -> Markup {
         @for run in runs {
             @match run {
                 [first, .., last] if first.is_same() && run.len() > LONG_RUN => details data-key={ (first.name) "-on" } {
-                    summary { span.count { (first.name) " to " (last.name) ", as before" } }
+                    summary { span.count { (words().tree_as_before(&first.name, &last.name)) } }
                     div.inside { @for part in run { (node(part)) } }
                 },
                 run => @for part in run { (node(part)) },
@@ -137,16 +139,16 @@ fn node(part: &Part<'_>) -> Markup {
             let changes: usize = parts.iter().map(Part::changes).sum();
             html! {
                 details data-key=(name) data-changed="1" open {
-                    summary { (label(name)) span.count { (size(now)) } span.tag { (changes) " changed" } }
+                    summary { (label(name)) span.count { (size(now)) } span.tag { (words().tree_changed(changes)) } }
                     div.inside { (inside(before, now)) }
                 }
             }
         }
         (Some(before), None) => html! {
-            p.leaf.changed data-key={ (name) "-gone" } { (label(name)) (old(before)) span.visually-hidden { " is gone" } }
+            p.leaf.changed data-key={ (name) "-gone" } { (label(name)) (old(before)) span.visually-hidden { " " (words().tree_gone()) } }
         },
         (None, Some(now)) => html! {
-            p.leaf.changed data-key={ (name) "-new" } { (label(name)) (new(now)) span.visually-hidden { " is new" } }
+            p.leaf.changed data-key={ (name) "-new" } { (label(name)) (new(now)) span.visually-hidden { " " (words().tree_new()) } }
         },
         (None, None) => html! {},
     }

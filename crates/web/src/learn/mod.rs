@@ -1,7 +1,7 @@
 //! Lessons: a game played step by step on the real board.
 //!
-//! A lesson is data: how the cards lie, and for each step a few sentences, what the learner does and what the
-//! others do then. Rules are deterministic, so the number of a step is all the state there is: the table at
+//! A lesson is data: how the cards lie, and for each step what the learner does and what the others do then, and a key
+//! by which its few sentences are found in the language files (`lesson-uno.ftl`), or the sentences themselves. Rules are deterministic, so the number of a step is all the state there is: the table at
 //! that step is played again from the start whenever somebody asks for it.
 
 pub(crate) mod lit;
@@ -19,21 +19,78 @@ use serde_json::Value;
 
 pub(crate) use self::page::Learner;
 use self::start::Start;
+use crate::errors;
+use crate::words::words;
 
 /// The seat that the learner has.
 const LEARNER: Seat = Seat::new(0);
 
-/// The lesson of a game, as a catalog has it: a text that is read when it is asked for.
+/// The lesson of a game, as a catalog has it: a file that is read when it is asked for.
 #[derive(Debug)]
 pub struct Course {
     text: &'static str,
+    texts: Texts,
     script: OnceLock<Result<Script, String>>,
 }
 
+/// Where the texts of a lesson are.
+#[derive(Clone, Copy, Debug)]
+enum Texts {
+    /// In its own file.
+    Own,
+    /// In our language files, under this name and the keys of the steps.
+    Ours(&'static str),
+}
+
+/// One of the texts of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// What it is about.
+    Title,
+    /// One or two sentences, or three.
+    Say,
+    /// What is said to somebody who does something else that is allowed.
+    But,
+}
+
+impl Texts {
+    /// A text of a step, if it has it.
+    fn find(self, step: &Step, part: Part) -> Option<String> {
+        let Self::Ours(lesson) = self else {
+            let own = match part {
+                Part::Title => &step.title,
+                Part::Say => &step.say,
+                Part::But => &step.but,
+            };
+            return own.clone();
+        };
+        let id = format!("{lesson}-{}", step.key.as_deref()?);
+        match part {
+            Part::Title => words().find(&id),
+            Part::Say => words().find_attribute(&id, "say"),
+            Part::But => words().find_attribute(&id, "but"),
+        }
+    }
+
+    /// What has been learned.
+    fn end(self, script: &Script) -> Option<String> {
+        match self {
+            Self::Own => script.end.clone(),
+            Self::Ours(lesson) => words().find(&format!("{lesson}-end")),
+        }
+    }
+}
+
 impl Course {
-    /// What such a file says.
+    /// What such a file says, with the texts in it: each step has a `title`, what to `say`, and maybe a `but` for somebody
+    /// who does something else, and the whole an `end`.
     pub const fn new(text: &'static str) -> Self {
-        Self { text, script: OnceLock::new() }
+        Self { text, texts: Texts::Own, script: OnceLock::new() }
+    }
+
+    /// What such a file says, with the texts in our language files, under this name and the `key` of each step.
+    const fn ours(text: &'static str, lesson: &'static str) -> Self {
+        Self { text, texts: Texts::Ours(lesson), script: OnceLock::new() }
     }
 
     /// Reads the file.
@@ -45,27 +102,27 @@ impl Course {
 
 /// Pobudka's lesson.
 pub const fn pobudka() -> Course {
-    Course::new(include_str!("lessons/pobudka.json"))
+    Course::ours(include_str!("lessons/pobudka.json"), "lesson-pobudka")
 }
 
 /// Qwixx's lesson.
 pub const fn qwixx() -> Course {
-    Course::new(include_str!("lessons/qwixx.json"))
+    Course::ours(include_str!("lessons/qwixx.json"), "lesson-qwixx")
 }
 
 /// Uno's lesson.
 pub const fn uno() -> Course {
-    Course::new(include_str!("lessons/uno.json"))
+    Course::ours(include_str!("lessons/uno.json"), "lesson-uno")
 }
 
 /// Lebanese Deal's lesson.
 pub const fn deal() -> Course {
-    Course::new(include_str!("lessons/deal.json"))
+    Course::ours(include_str!("lessons/deal.json"), "lesson-deal")
 }
 
 /// Data War's lesson.
 pub const fn datawar() -> Course {
-    Course::new(include_str!("lessons/datawar.json"))
+    Course::ours(include_str!("lessons/datawar.json"), "lesson-datawar")
 }
 
 /// Whether a game has a lesson.
@@ -80,14 +137,23 @@ pub(crate) fn is_there(listed: &Registration) -> bool {
 pub fn check(listed: &Registration) -> Result<(), String> {
     let Some(course) = listed.get::<Course>() else { return Ok(()) };
     let script = course.script().map_err(|error| format!("The lesson is damaged: {error}."))?;
-    let begins = Lesson { listed, script }.at(1);
-    begins.map(drop).map_err(|refusal| format!("The lesson does not begin: {refusal}"))
+    let lesson = Lesson { listed, texts: course.texts, script };
+    for (number, step) in (1..).zip(&lesson.steps) {
+        if [Part::Title, Part::Say].iter().any(|part| course.texts.find(step, *part).is_none()) {
+            return Err(format!("Step {number} of the lesson has no title, or says nothing."));
+        }
+    }
+    if course.texts.end(script).is_none() {
+        return Err("The lesson has no words for its end.".to_owned());
+    }
+    lesson.at(1).map(drop).map_err(|refusal| format!("The lesson does not begin: {refusal}"))
 }
 
 /// A lesson about a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson<'a> {
     listed: &'a Registration,
+    texts: Texts,
     script: &'a Script,
 }
 
@@ -107,22 +173,21 @@ pub(crate) struct Script {
     #[serde(default)]
     options: Value,
     steps: Vec<Step>,
-    /// What has been learned.
-    end: String,
+    end: Option<String>,
 }
 
 /// A step of a lesson.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Step {
-    title: String,
-    /// One or two sentences, or three.
-    say: String,
+    /// What its texts are found by, if they are not here.
+    key: Option<String>,
+    title: Option<String>,
+    say: Option<String>,
+    but: Option<String>,
     /// What the learner does; nothing if there is only something to read.
     #[serde(rename = "do")]
     action: Option<Value>,
-    /// What is said to somebody who does something else that is allowed.
-    but: Option<String>,
     /// What happens after it.
     #[serde(default)]
     then: Vec<Move>,
@@ -175,12 +240,21 @@ impl<'a> Lesson<'a> {
     /// # Errors
     /// `NO_LESSON`.
     pub(crate) fn of(listed: &'a Registration) -> Result<Self, Refusal> {
-        let script = listed.get::<Course>().and_then(|course| course.script().ok());
-        let none = || {
-            let title = listed.info().title;
-            Refusal::new("NO_LESSON", format!("There is no lesson about {title}."))
-        };
-        Ok(Self { listed, script: script.ok_or_else(none)? })
+        let course = listed.get::<Course>();
+        let read = course.and_then(|course| Some((course.texts, course.script().ok()?)));
+        let none = || Refusal::new("NO_LESSON", "There is no lesson about this game.");
+        let (texts, script) = read.ok_or_else(none)?;
+        Ok(Self { listed, texts, script })
+    }
+
+    /// A text of a step. That there is one was checked when the program started.
+    fn text(&self, step: &Step, part: Part) -> String {
+        self.texts.find(step, part).unwrap_or_default()
+    }
+
+    /// What is said after the last step.
+    fn ending(&self) -> String {
+        self.texts.end(self.script).unwrap_or_default()
     }
 
     /// How many steps it has. Their numbers begin with 1; one more is the end.
@@ -217,17 +291,15 @@ impl<'a> Lesson<'a> {
     pub(crate) fn attempt(&self, number: usize, action: &Value) -> Result<Tried, Refusal> {
         let mut stage = self.at(number)?;
         let Some(step) = self.steps.get(number - 1) else {
-            return Ok(Tried::Other("The lesson is over: there is nothing left to do.".to_owned()));
+            return Ok(Tried::Other(words().learn_is_over()));
         };
         if step.action.as_ref() == Some(action) {
             return Ok(Tried::Right);
         }
         let taken = stage.act(Actor::Seat(LEARNER), action, &mut Rng::stream(step.seed, 1));
         Ok(Tried::Other(match taken {
-            Err(refusal) => refusal.message,
-            Ok(()) => step.but.clone().unwrap_or_else(|| {
-                "That is allowed, too. Here, try what is marked first.".to_owned()
-            }),
+            Err(refusal) => errors::sentence(&refusal),
+            Ok(()) => self.texts.find(step, Part::But).unwrap_or_else(|| words().learn_try_lit()),
         }))
     }
 }
@@ -286,10 +358,13 @@ fn no_such_step(steps: usize) -> Refusal {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use serde_json::json;
 
     use super::*;
     use crate::sample::catalog;
+    use crate::words::tests::ids;
 
     #[test]
     fn every_game_has_a_lesson_of_two_minutes() {
@@ -298,8 +373,49 @@ mod tests {
             assert_eq!(check(listed), Ok(()));
             assert!((8..=14).contains(&lesson.len()), "{}: {}", listed.id(), lesson.len());
             for step in &lesson.steps {
-                assert!(step.say.len() < 300, "{}: {} is long", listed.id(), step.title);
+                let (title, say) = (lesson.text(step, Part::Title), lesson.text(step, Part::Say));
+                assert!(say.len() < 300, "{}: {title} is long", listed.id());
             }
+        }
+    }
+
+    #[test]
+    fn every_step_has_its_texts_and_no_text_is_left_over() {
+        for listed in &catalog() {
+            let lesson = Lesson::of(listed).expect("a lesson");
+            let name = format!("lesson-{}", listed.id());
+            let mut wanted = BTreeSet::from([format!("{name}-end")]);
+            for step in &lesson.steps {
+                let key = step.key.as_deref().expect("a key");
+                assert!(wanted.insert(format!("{name}-{key}")), "{name}: {key} twice");
+                for part in [Part::Title, Part::Say] {
+                    assert!(!lesson.text(step, part).is_empty(), "{name}: {key} {part:?}");
+                }
+                assert!(step.title.is_none() && step.say.is_none() && step.but.is_none());
+            }
+            assert!(!lesson.ending().is_empty(), "{name}");
+            assert_eq!(ids(&name), wanted, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_lesson_may_bring_its_texts_itself() {
+        let course = |step: &str, end: &str| {
+            let step = format!(r#"{{ "from": {{ "seed": 1 }} {step} }}"#);
+            format!(r#"{{ "people": ["Kim", "Zoe"], "steps": [{step}] {end} }}"#)
+        };
+        for (step, end, expected) in [
+            (r#", "title": "T", "say": "S""#, r#", "end": "E""#, Ok(())),
+            (
+                r#", "title": "T""#,
+                r#", "end": "E""#,
+                Err("Step 1 of the lesson has no title, or says nothing."),
+            ),
+            (r#", "title": "T", "say": "S""#, "", Err("The lesson has no words for its end.")),
+        ] {
+            let text: &'static str = course(step, end).leak();
+            let listed = Registration::new(parlour_games::uno::game()).with(Course::new(text));
+            assert_eq!(check(&listed), expected.map_err(str::to_owned), "{text}");
         }
     }
 
@@ -319,7 +435,8 @@ mod tests {
                 }
                 let others = legal.iter().filter(|other| step.action.as_ref() != Some(other));
                 if step.action.is_some() && others.count() > 0 {
-                    assert!(step.but.is_some(), "{} {number} does not say why not", listed.id());
+                    let but = lesson.texts.find(step, Part::But);
+                    assert!(but.is_some(), "{} {number} does not say why not", listed.id());
                 }
             }
         }
@@ -344,8 +461,8 @@ mod tests {
         for (number, action, expected) in [
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-5" }), None),
             (2, json!({ "type": "PLAY_CARD", "cardId": "card-17" }), Some("lay the red 3")),
-            (2, json!({ "type": "PLAY_CARD", "cardId": "card-30" }), Some("neither the colour")),
-            (2, json!({ "type": "DANCE" }), Some("There is no action")),
+            (2, json!({ "type": "PLAY_CARD", "cardId": "card-30" }), Some("neither the color")),
+            (2, json!({ "type": "DANCE" }), Some("no such move")),
             (9, json!({ "type": "DRAW_CARD" }), Some("The lesson is over")),
         ] {
             let tried = uno.attempt(number, &action).expect("a step");

@@ -7,7 +7,7 @@ use parlour_engine::{Catalog, Refusal, Seat, Viewer, to_value};
 use parlour_host::description::{Description, SeatDescription, SeatKind};
 use serde_json::Value;
 
-use super::{LEARNER, Lesson, Stage, Step, is_there};
+use super::{LEARNER, Lesson, Part, Stage, Step, is_there};
 use crate::boards;
 use crate::keys;
 use crate::kit::icons::icon;
@@ -15,6 +15,7 @@ use crate::kit::press::LESSON_FORM;
 use crate::pages::{Page, rules};
 use crate::scene::{Lit, Mode};
 use crate::table::{Moment, Stage as Life, scene_of};
+use crate::words::words;
 
 /// Who looks at a page.
 pub(crate) struct Learner<'a> {
@@ -41,17 +42,18 @@ impl Lesson<'_> {
         let asked = action.and_then(|action| place_of(&moment, action));
         let mode = Mode::Lesson(Lit { action: asked, takes_focus: Cell::new(has_focus) });
 
-        let title = format!("Learn {}", self.title());
-        let name = step.map_or("That is all", |step| step.title.as_str());
+        let w = words();
+        let title = w.learn_title(self.title());
+        let name = step.map_or_else(|| w.learn_end(), |step| self.text(step, Part::Title));
         let page = Page {
-            title: &format!("{name} – {title}"),
+            title: &w.learn_window(&name, self.title()),
             class: "page-learn",
             bar: html! { p.bar-title { (title) } },
             main: html! {
                 main id="main" class="lesson" {
                     div id="lesson" data-lesson=(self.path(number)) data-sounds=(sounds(&moment)) {
                         section.lesson-card aria-labelledby="lesson-title" {
-                            (self.head(number, name))
+                            (self.head(number, &name))
                             @match step {
                                 Some(step) => (self.say(number, step, &moment, learner, has_focus)),
                                 None => (self.end(learner.catalog)),
@@ -104,11 +106,11 @@ impl Lesson<'_> {
 
     /// How far it is, and what this step is about.
     fn head(&self, number: usize, name: &str) -> Markup {
-        let (at, all) = (number.min(self.len()), self.len());
+        let (at, all, w) = (number.min(self.len()), self.len(), words());
         html! {
             p.lesson-count {
-                progress value=(number - 1) max=(all) aria-label="How far you are" {}
-                span { @if number > all { "Done" } @else { (at) " of " (all) } }
+                progress value=(number - 1) max=(all) aria-label=(w.learn_progress()) {}
+                span { @if number > all { (w.learn_done()) } @else { (w.learn_count(at, all)) } }
             }
             h1.lesson-title id="lesson-title" { (name) }
         }
@@ -123,43 +125,44 @@ impl Lesson<'_> {
         has_focus: bool,
     ) -> Markup {
         let is_read = step.action.is_none();
+        let w = words();
         let log = if step.from.is_some() { Vec::new() } else { moment.header().log };
         html! {
             div.lesson-text id="lesson-say" {
                 @if !log.is_empty() { p.lesson-log { (log.join(" ")) } }
-                p { (step.say) }
+                p { (self.text(step, Part::Say)) }
             }
             p id="lesson-note" class="lesson-note" role="status" { @if let Some(note) = learner.note { (icon("help")) (note) } }
             div.row.lesson-ways {
                 @if is_read {
-                    a.btn.btn-first href=(self.path(number + 1)) data-turn="1" data-lit="1" aria-describedby="lesson-say" data-focus=[has_focus.then_some("1")] { "Go on" }
+                    a.btn.btn-first href=(self.path(number + 1)) data-turn="1" data-lit="1" aria-describedby="lesson-say" data-focus=[has_focus.then_some("1")] { (w.learn_go_on()) }
                 } @else {
-                    a.btn.btn-small href=(self.path(number + 1)) data-turn="1" { "Do it for me" }
+                    a.btn.btn-small href=(self.path(number + 1)) data-turn="1" { (w.learn_do_it()) }
                 }
                 @if number > 1 {
-                    a.btn.btn-small href=(self.path(number - 1)) data-turn="1" { "Back" }
-                    a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
+                    a.btn.btn-small href=(self.path(number - 1)) data-turn="1" { (w.learn_back()) }
+                    a.btn.btn-small href=(self.path(1)) data-turn="1" { (w.learn_restart()) }
                 }
-                a.quiet href=(self.path(self.len() + 1)) data-turn="1" { "Skip" span.visually-hidden { " the lesson" } }
+                a.quiet href=(self.path(self.len() + 1)) data-turn="1" aria-label=(w.learn_skip_lesson()) { (w.learn_skip()) }
             }
         }
     }
 
     /// What comes after the lesson.
     fn end(&self, catalog: &Catalog) -> Markup {
-        let game = self.listed.id();
+        let (game, w) = (self.listed.id(), words());
         let others = catalog.iter().filter(|listed| listed.id() != game && is_there(listed));
         html! {
-            div.lesson-text id="lesson-say" { p { (self.end) } }
+            div.lesson-text id="lesson-say" { p { (self.ending()) } }
             form.row method="post" action="/play" {
                 button.btn.btn-first name="go" value={ (game) ":bots" } data-focus="1" aria-describedby="lesson-say" {
-                    (icon("robot")) "Now play against a bot"
+                    (icon("robot")) (w.learn_bots())
                 }
-                @if rules::is_there(self.listed) { a.btn href={ "/rules/" (game) } { (icon("book")) "All the rules" } }
-                a.btn.btn-small href=(self.path(1)) data-turn="1" { "Start over" }
+                @if rules::is_there(self.listed) { a.btn href={ "/rules/" (game) } { (icon("book")) (w.page_all_rules()) } }
+                a.btn.btn-small href=(self.path(1)) data-turn="1" { (w.learn_restart()) }
             }
             p.small.lesson-others {
-                "Learn another game: "
+                (w.learn_others()) " "
                 @for other in others { a href={ "/learn/" (other.id()) } { (other.info().title) } " " }
             }
         }

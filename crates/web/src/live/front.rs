@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::kit::icons::icon;
 use crate::table::Header;
 use crate::window;
+use crate::words::words;
 
 /// Whose frames a page gets.
 #[derive(Debug, Default)]
@@ -105,17 +106,18 @@ impl Front {
         let (header, _) = self.latest.get(&next)?;
         let name = header.name.clone();
         (self.shown, self.awaited) = (None, Some(next));
+        let w = words();
         let markup = html! {
             section.curtain aria-labelledby="curtain-title" {
                 (icon("device"))
-                h2 id="curtain-title" { "Pass the device to " (name) }
-                p { "Everybody else looks away." }
+                h2 id="curtain-title" { (w.curtain_pass(&name)) }
+                p { (w.curtain_look_away()) }
                 button.btn.btn-first type="button" data-send=(json!({ "type": "front", "seat": next })) data-focus="1" {
-                    "I am " (name)
+                    (w.curtain_ready(&name))
                 }
             }
         };
-        let header = json!({ "type": "curtain", "seat": next, "title": format!("{name} is next") });
+        let header = json!({ "type": "curtain", "seat": next, "title": w.curtain_title(&name) });
         Some(window::frame(&header, &markup.into_string()))
     }
 
@@ -160,11 +162,11 @@ impl Front {
 
     fn others(&self, seat: usize) -> Markup {
         html! {
-            nav.devices aria-label="Players on this device" {
+            nav.devices aria-label=(words().devices_title()) {
                 (icon("device"))
                 @for (other, (header, _)) in self.latest.iter().filter(|(other, _)| **other != seat) {
                     button.btn.btn-small type="button" data-send=(json!({ "type": "front", "seat": other })) {
-                        "Pass to " (header.name)
+                        (words().devices_pass(&header.name))
                     }
                 }
             }

@@ -4,6 +4,7 @@ use parlour_engine::{Registration, to_value};
 use serde_json::Value;
 
 use crate::boards::{self, Facts, plain};
+use crate::words::words;
 
 /// An option that a form can ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -173,7 +174,7 @@ fn sentence(about: &Value, key: &str) -> String {
 
 fn in_words(value: &Value) -> String {
     match value {
-        Value::Null => "none".to_owned(),
+        Value::Null => words().options_none(),
         Value::String(text) => plain::words(text).to_lowercase(),
         other => other.to_string(),
     }

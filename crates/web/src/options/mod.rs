@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use self::choice::{Choice, Field, choices};
 pub(crate) use self::fields::read;
+use crate::words::words;
 
 /// The fields of a form that asks for a game's options. Names are as [`read`] and the script take them.
 pub(crate) fn form(listed: &Registration, options: &Value) -> Markup {
@@ -44,7 +45,7 @@ fn field(choice: &Choice, options: &Value) -> Markup {
             Field::Number { least, most, can_be_none } => div.field {
                 label for=(id) { (choice.sentence) }
                 input id=(id) type="number" name=(name) min=[least] max=[most] value=(text)
-                    placeholder=[can_be_none.then_some("no limit")];
+                    placeholder=[can_be_none.then(|| words().options_no_limit())];
             },
             Field::List { names } => (list(choice, names, &id, &text)),
             Field::Group(inner) => details.option-group open[value != &choice.usual] {
@@ -59,11 +60,11 @@ fn list(choice: &Choice, names: &[(String, String)], id: &str, text: &str) -> Ma
     html! {
         div.field {
             label for=(id) { (choice.sentence) }
-            input id=(id) name=(choice.name()) value=(text) placeholder="as usual" autocomplete="off" spellcheck="false";
+            input id=(id) name=(choice.name()) value=(text) placeholder=(words().options_as_usual()) autocomplete="off" spellcheck="false";
         }
         @if !names.is_empty() {
             details.option-names {
-                summary { "Names for “" (choice.sentence) "”" }
+                summary { (words().options_names(&choice.sentence)) }
                 dl { @for (name, words) in names { div { dt { code { (name) } } dd { (words) } } } }
             }
         }
@@ -80,20 +81,21 @@ fn told(choice: &Choice, options: &Value) -> Vec<String> {
         return Vec::new();
     };
     let sentence = choice.sentence.trim_end_matches('.');
-    let words = match &choice.field {
+    let w = words();
+    let value = match &choice.field {
         Field::Group(inner) => {
             return inner.iter().flat_map(|choice| told(choice, options)).collect();
         }
         Field::Switch if value == &Value::Bool(true) => return vec![choice.sentence.clone()],
-        Field::Switch => "no".to_owned(),
+        Field::Switch => return vec![w.options_off(sentence)],
         Field::Pick(values) => {
             let words = values.iter().find(|(offered, _)| offered == value);
             words.map_or_else(|| value.to_string(), |(_, words)| words.clone())
         }
-        Field::Number { .. } if value.is_null() => "no limit".to_owned(),
+        Field::Number { .. } if value.is_null() => w.options_no_limit(),
         Field::Number { .. } | Field::List { .. } => choice.shown(value),
     };
-    vec![format!("{sentence}: {words}")]
+    vec![w.options_set(sentence, value)]
 }
 
 #[cfg(test)]
@@ -230,9 +232,9 @@ mod tests {
     #[test]
     fn what_is_changed_is_told() {
         for (game, options, expected) in [
-            ("uno", json!({ "forcePlay": true }), "Who has a card that fits must play it"),
-            ("uno", json!({ "startingHandSize": 10 }), "Cards for everybody at the start: 10"),
-            ("uno", json!({ "spectators": false }), "People without a seat may look on: no"),
+            ("uno", json!({ "forcePlay": true }), "If you can play, you must"),
+            ("uno", json!({ "startingHandSize": 10 }), "Cards in a starting hand: 10"),
+            ("uno", json!({ "spectators": false }), "People without a seat may watch: no"),
             (
                 "qwixx",
                 json!({ "rowOrders": { "red": [12, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] } }),

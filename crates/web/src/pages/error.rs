@@ -4,52 +4,73 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use maud::html;
+use maud::{Markup, html};
 use parlour_engine::Refusal;
 use tower::ServiceExt;
 
 use super::Page;
+use crate::errors;
+use crate::words::words;
 
 /// A refusal on its way to a person.
 #[derive(Debug)]
-pub(crate) struct Refused(pub(crate) Refusal);
+pub(crate) struct Refused {
+    pub(crate) code: &'static str,
+    /// What the person reads.
+    pub(crate) sentence: String,
+}
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
-        Self(refusal)
+        Self { code: refusal.code, sentence: errors::sentence(&refusal) }
+    }
+}
+
+impl Refused {
+    /// A sentence and the code it belongs to, as an alert.
+    pub(crate) fn alert(&self) -> Markup {
+        html! {
+            div.question role="alert" {
+                p { (self.sentence) }
+                p.muted { (words().trouble_code()) " " code { (self.code) } }
+            }
+        }
     }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let Refusal { code, message } = self.0;
+        let Self { code, sentence } = self;
+        let w = words();
         let (status, title) = match code {
             "NO_SUCH_TABLE" | "NOT_FOUND" | "UNKNOWN_GAME" | "NO_LESSON" | "NO_RULE_BOOK"
             | "NO_SUCH_MOMENT" | "NO_SUCH_FILE" | "NO_SUCH_STEP" => {
-                (StatusCode::NOT_FOUND, "There is nothing here")
+                (StatusCode::NOT_FOUND, w.trouble_nothing_here())
             }
-            "NOT_INSPECTABLE" | "NOT_STARTED" => (StatusCode::FORBIDDEN, "Not yet"),
+            "NOT_INSPECTABLE" | "NOT_STARTED" => (StatusCode::FORBIDDEN, w.trouble_not_yet()),
             "BAD_TOKEN" | "NO_SPECTATORS" | "FOREIGN_ORIGIN" => {
-                (StatusCode::FORBIDDEN, "You cannot come in")
+                (StatusCode::FORBIDDEN, w.trouble_no_entry())
             }
             "TABLE_FULL" | "ALREADY_STARTED" | "GAME_OVER" | "TABLE_CLOSED" => {
-                (StatusCode::CONFLICT, "You are too late")
+                (StatusCode::CONFLICT, w.trouble_too_late())
             }
-            "NOT_KEPT" | "BUSY" => (StatusCode::SERVICE_UNAVAILABLE, "The server has trouble"),
-            "TOO_FAST" | "TOO_MANY_SOCKETS" => (StatusCode::TOO_MANY_REQUESTS, "Too much at once"),
-            _ => (StatusCode::BAD_REQUEST, "That did not work"),
+            "NOT_KEPT" | "BUSY" => (StatusCode::SERVICE_UNAVAILABLE, w.trouble_server()),
+            "TOO_FAST" | "TOO_MANY_SOCKETS" => {
+                (StatusCode::TOO_MANY_REQUESTS, w.trouble_too_much())
+            }
+            _ => (StatusCode::BAD_REQUEST, w.trouble_other()),
         };
         let page = Page {
-            title,
+            title: &title,
             class: "page-error",
             bar: html! {},
             main: html! {
                 main.page id="main" {
                     section.panel.narrow {
                         h1 { (title) }
-                        p { (message) }
-                        p.muted { "Code: " code { (code) } }
-                        p { a.btn.btn-first href="/" { "To the games" } }
+                        p { (sentence) }
+                        p.muted { (w.trouble_code()) " " code { (code) } }
+                        p { a.btn.btn-first href="/" { (w.page_to_games()) } }
                     }
                 }
             },
@@ -61,14 +82,12 @@ impl IntoResponse for Refused {
 /// What this door does not know: the neighbour's answer, or a page if a person asked and there is none.
 pub(crate) async fn elsewhere(neighbour: Router, request: Request) -> Response {
     let wants_page = wants_page(request.headers()) && !request.uri().path().starts_with("/api/");
-    let path: String = request.uri().path().chars().take(100).collect();
     let answer = match neighbour.oneshot(request).await {
         Ok(answer) => answer,
         Err(never) => match never {},
     };
     if wants_page && answer.status() == StatusCode::NOT_FOUND {
-        return Refused(Refusal::new("NOT_FOUND", format!("There is nothing at {path}.")))
-            .into_response();
+        return Refused::from(Refusal::new("NOT_FOUND", "There is nothing here.")).into_response();
     }
     answer
 }

@@ -21,8 +21,9 @@ use serde_json::Value;
 use super::error::Refused;
 use super::{Page, name, rules};
 use crate::boards;
-use crate::kit::{self, icons::icon};
+use crate::kit::icons::icon;
 use crate::table::{Stage, list, names};
+use crate::words::words;
 use crate::{Web, learn};
 
 /// How many tables each list shows.
@@ -45,31 +46,32 @@ pub(crate) async fn show(
     let is_mine = |about: &&Description| mine.iter().any(|own| own.id == about.id);
     let others: Vec<&Description> = open.iter().filter(|about| !is_mine(about)).collect();
     let name = name(&headers);
+    let w = words();
     Ok(Page {
-        title: "Parlour – five games, one table",
+        title: &w.front_title(),
         class: "page-front",
         bar: html! {},
         main: html! {
             main.page id="main" {
                 form method="post" action="/play" {
                     div.hello {
-                        h1 { "What shall we play?" }
+                        h1 { (w.front_hello()) }
                         p.hello-name {
-                            label for="name" { "You are" }
-                            input id="name" name="name" maxlength="40" autocomplete="nickname" placeholder="your name" value=(name);
+                            label for="name" { (w.front_you_are()) }
+                            input id="name" name="name" maxlength="40" autocomplete="nickname" placeholder=(w.front_name()) value=(name);
                         }
                     }
                     @if !mine.is_empty() {
                         section aria-labelledby="mine" {
-                            h2 id="mine" { "Your tables" }
+                            h2 id="mine" { (w.front_mine()) }
                             ul.tables { @for about in &mine { (own_table(web.house.catalog(), about)) } }
                         }
                     }
                     ul.games { @for listed in web.house.catalog() { (game_card(listed)) } }
                     section aria-labelledby="open" {
-                        h2 id="open" { "Open tables" }
+                        h2 id="open" { (w.front_open()) }
                         @if others.is_empty() {
-                            p.muted { "Nobody waits right now. Invite somebody, or play against bots meanwhile." }
+                            p.muted { (w.front_none_open()) }
                         } @else {
                             ul.tables { @for about in others { (open_table(web.house.catalog(), about)) } }
                         }
@@ -84,6 +86,9 @@ pub(crate) async fn show(
 fn game_card(listed: &Registration) -> Markup {
     let info = listed.info();
     let go = |how: &str| format!("{}:{how}", info.id);
+    let (w, title) = (words(), info.title);
+    let players = range(info.seats.start(), info.seats.end());
+    let minutes = range(info.minutes.start(), info.minutes.end());
     html! {
         li.game {
             (boards::facts(listed).picture())
@@ -91,32 +96,32 @@ fn game_card(listed: &Registration) -> Markup {
                 h2 { (info.title) }
                 p { (info.tagline) }
                 p.facts {
-                    span { (icon("people")) (range(info.seats.start(), info.seats.end())) " players" }
-                    span { (icon("clock")) (range(info.minutes.start(), info.minutes.end())) " min" }
+                    span { (icon("people")) (w.front_players(players)) }
+                    span { (icon("clock")) (w.front_minutes(minutes)) }
                 }
                 p.facts {
                     @if learn::is_there(listed) {
-                        a href={ "/learn/" (info.id) } { (icon("help")) "Learn" span.visually-hidden { " " (info.title) } }
+                        a href={ "/learn/" (info.id) } aria-label=(w.front_learn_game(title)) { (icon("help")) (w.front_learn()) }
                     }
                     @if rules::is_there(listed) {
-                        a href={ "/rules/" (info.id) } { (icon("book")) "Rules" span.visually-hidden { " of " (info.title) } }
+                        a href={ "/rules/" (info.id) } aria-label=(w.front_rules_of(title)) { (icon("book")) (w.front_rules()) }
                     }
                 }
             }
             div.game-go {
-                button.btn.btn-first name="go" value=(go("bots")) {
-                    (icon("robot")) "Play against bots" span.visually-hidden { ": " (info.title) }
+                button.btn.btn-first name="go" value=(go("bots")) aria-label=(w.front_bots_at(title)) {
+                    (icon("robot")) (w.front_bots())
                 }
-                button.btn name="go" value=(go("friends")) {
-                    (icon("people")) "Invite friends" span.visually-hidden { ": " (info.title) }
+                button.btn name="go" value=(go("friends")) aria-label=(w.front_friends_to(title)) {
+                    (icon("people")) (w.front_friends())
                 }
-                button.btn name="go" value=(go("device")) {
-                    (icon("device")) "One device" span.visually-hidden { ": " (info.title) }
+                button.btn name="go" value=(go("device")) aria-label=(w.front_device_for(title)) {
+                    (icon("device")) (w.front_device())
                 }
-                button.btn name="go" value=(go("match")) {
-                    (icon("arrow")) "Quick match" span.visually-hidden { ": " (info.title) }
+                button.btn name="go" value=(go("match")) aria-label=(w.front_match_at(title)) {
+                    (icon("arrow")) (w.front_match())
                 }
-                a.quiet href={ "/new/" (info.id) } { "Choose rules and seats" span.visually-hidden { " for " (info.title) } }
+                a.quiet href={ "/new/" (info.id) } aria-label=(w.front_choose_for(title)) { (w.front_choose()) }
             }
         }
     }
@@ -128,19 +133,21 @@ fn range<T: PartialEq + std::fmt::Display>(least: &T, most: &T) -> String {
 
 /// A table of the visitor's.
 pub(crate) fn own_table(catalog: &Catalog, about: &Description) -> Markup {
-    let words = match about.stage {
-        Stage::Open => "waiting for players",
-        Stage::Playing => "going on",
-        Stage::Finished => "over",
+    let w = words();
+    let stage = w.front_stage(match about.stage {
+        Stage::Open => "open",
+        Stage::Playing => "playing",
+        Stage::Finished => "finished",
         Stage::Closed => "closed",
-    };
+    });
+    let (game, people) = (title(catalog, about), list(&names(about)));
     html! {
         li.table-card {
-            a href={ "/t/" (about.id) } { strong { (title(catalog, about)) } span { (words) } }
-            span.muted { (list(&names(about))) }
+            a href={ "/t/" (about.id) } { strong { (game) } span { (stage) } }
+            span.muted { (people) }
             @if about.stage == Stage::Finished {
-                a.again href={ "/t/" (about.id) "/inspect" } {
-                    span { (icon("eye")) " Look at it again" span.visually-hidden { ": " (title(catalog, about)) " with " (list(&names(about))) } }
+                a.again href={ "/t/" (about.id) "/inspect" } aria-label=(w.front_review_of(game, people)) {
+                    span { (icon("eye")) " " (w.front_review()) }
                 }
             }
         }
@@ -148,16 +155,19 @@ pub(crate) fn own_table(catalog: &Catalog, about: &Description) -> Markup {
 }
 
 fn open_table(catalog: &Catalog, about: &Description) -> Markup {
+    let (w, people) = (words(), list(&names(about)));
+    let with = match (about.inspection, about.branch) {
+        (false, false) => w.front_with(people),
+        (true, false) => w.front_with_open_hands(people),
+        (false, true) => w.front_with_branch(people),
+        (true, true) => w.front_with_both(people),
+    };
     html! {
         li.table-card {
             a href={ "/t/" (about.id) } {
-                strong { (title(catalog, about)) } span { (kit::count(about.open_seats(), "seat free", "seats free")) }
+                strong { (title(catalog, about)) } span { (w.front_free(about.open_seats())) }
             }
-            span.muted {
-                "with " (list(&names(about)))
-                @if about.inspection { ", open for inspection" }
-                @if about.branch { ", goes on from another game" }
-            }
+            span.muted { (with) }
         }
     }
 }
@@ -192,7 +202,7 @@ pub(crate) async fn play(
     if !has_name && matches!(how, "friends" | "match") {
         return Ok(ask_name(&form.go).into_response());
     }
-    let name = if has_name { check_name(&form.name)? } else { "Guest".to_owned() };
+    let name = if has_name { check_name(&form.name)? } else { words().guest() };
     let person = door::person(&headers).unwrap_or_else(Token::random);
     let id = if how == "match" {
         web.house.quick_match(game, &name, Some(person.hash())).await?.0
@@ -239,18 +249,19 @@ fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<
 
 /// Asks for a name, once.
 fn ask_name(go: &str) -> Markup {
+    let w = words();
     Page {
-        title: "Your name",
+        title: &w.front_ask_title(),
         class: "page-name",
         bar: html! {},
         main: html! {
             main.page id="main" {
                 section.panel.narrow {
-                    h1 { "What shall we call you?" }
+                    h1 { (w.front_ask()) }
                     form.row method="post" action="/play" {
-                        label for="name" { "Your name" }
+                        label for="name" { (w.page_your_name()) }
                         input id="name" name="name" required maxlength="40" autocomplete="nickname" autofocus;
-                        button.btn.btn-first name="go" value=(go) { "Go on" }
+                        button.btn.btn-first name="go" value=(go) { (w.front_ask_go()) }
                     }
                 }
             }

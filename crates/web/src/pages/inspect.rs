@@ -21,6 +21,7 @@ use crate::inspect::branch::Branch;
 use crate::inspect::shelf::Shelf;
 use crate::inspect::{Source, Tale};
 use crate::table::Stage;
+use crate::words::words;
 use crate::{Web, options};
 
 /// The most bytes of a file that is looked at: the longest games have a tenth of it.
@@ -159,32 +160,31 @@ pub(crate) async fn ask() -> Markup {
     asking(None)
 }
 
-fn asking(refusal: Option<&Refusal>) -> Markup {
+fn asking(refused: Option<&Refused>) -> Markup {
+    let w = words();
     Page {
-        title: "Look at a replay file",
+        title: &w.file_title(),
         class: "page-ask",
         bar: html! {},
         main: html! {
             main.page id="main" {
                 section.panel.narrow {
-                    h1 { "Look at a replay file" }
-                    @if let Some(Refusal { code, message }) = refusal {
-                        div.question role="alert" { p { (message) } p.muted { "Code: " code { (code) } } }
-                    }
-                    p { "Bring the file of a game that is over: it is checked, and you can go through it move by move." }
+                    h1 { (w.file_title()) }
+                    @if let Some(refused) = refused { (refused.alert()) }
+                    p { (w.file_how()) }
                     form.stack method="post" action="/inspect" enctype="multipart/form-data" {
                         div.stack {
-                            label for="file" { "Replay file" }
+                            label for="file" { (w.file_choose()) }
                             input id="file" name="file" type="file" accept=".json,application/json";
                         }
                         details {
-                            summary { "Or paste what is in it" }
-                            label.visually-hidden for="text" { "The text of a replay file" }
+                            summary { (w.file_paste()) }
+                            label.visually-hidden for="text" { (w.file_text()) }
                             textarea id="text" name="text" rows="8" spellcheck="false" {}
                         }
-                        div.row { button.btn.btn-first type="submit" { "Look at it" } }
+                        div.row { button.btn.btn-first type="submit" { (w.file_go()) } }
                     }
-                    p.muted.small { "The server keeps the file for a while, so that you can step through it, and then forgets it." }
+                    p.muted.small { (w.file_kept()) }
                 }
             }
         },
@@ -203,23 +203,23 @@ pub(crate) async fn bring(
     let form = form.map_err(|_| Refusal::bad_request("Send the file as the form does."));
     let told = match form {
         Ok(form) => take(&web, &shelf, form).await,
-        Err(refusal) => Err(refusal),
+        Err(refusal) => Err(refusal.into()),
     };
     match told {
         Ok(tale) => Ok(Redirect::to(&tale.path()).into_response()),
-        Err(refusal) => {
-            web.house.count_reject(refusal.code);
-            let status = match refusal.code {
+        Err(refused) => {
+            web.house.count_reject(refused.code);
+            let status = match refused.code {
                 "TOO_LARGE" => StatusCode::PAYLOAD_TOO_LARGE,
                 "BUSY" => StatusCode::SERVICE_UNAVAILABLE,
                 _ => StatusCode::BAD_REQUEST,
             };
-            Ok((status, asking(Some(&refusal))).into_response())
+            Ok((status, asking(Some(&refused))).into_response())
         }
     }
 }
 
-async fn take(web: &Web, shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>, Refusal> {
+async fn take(web: &Web, shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>, Refused> {
     let mut text = String::new();
     while let Some(field) = form.next_field().await.map_err(|error| unread(&error))? {
         let bytes = field.bytes().await.map_err(|error| unread(&error))?;
@@ -228,7 +228,7 @@ async fn take(web: &Web, shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>
         }
     }
     if text.is_empty() {
-        return Err(Refusal::new("NO_FILE", "Choose a file, or paste what is in it."));
+        return Err(Refusal::new("NO_FILE", "There is no file.").into());
     }
     let key = hex::encode(&Sha256::digest(&text)[..16]);
     if let Some(tale) = shelf.get(&key) {
@@ -245,10 +245,7 @@ async fn take(web: &Web, shelf: &Shelf, mut form: Multipart) -> Result<Arc<Tale>
 
 fn unread(error: &MultipartError) -> Refusal {
     match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            let most = MOST_FILE / 1024 / 1024;
-            Refusal::new("TOO_LARGE", format!("A file may have {most} MB; that one has more."))
-        }
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new("TOO_LARGE", "The file is too large."),
         _ => Refusal::bad_request("The file did not arrive whole."),
     }
 }

@@ -16,6 +16,7 @@ use super::front::own_table;
 use super::{Page, name};
 use crate::Web;
 use crate::table::Stage;
+use crate::words::words;
 
 /// How many tables are shown.
 const MOST: usize = 50;
@@ -34,31 +35,32 @@ pub(crate) async fn show(
     let (now, past): (Vec<Description>, Vec<Description>) =
         tables.into_iter().partition(|about| matches!(about.stage, Stage::Open | Stage::Playing));
     let name = name(&headers);
+    let w = words();
     Ok(Page {
-        title: "My tables",
+        title: &w.me_title(),
         class: "page-me",
         bar: html! {},
         main: html! {
             main.page id="main" {
-                h1 { @if name.is_empty() { "My tables" } @else { (name) } }
+                h1 { @if name.is_empty() { (w.me_title()) } @else { (name) } }
                 section aria-labelledby="now" {
-                    h2 id="now" { "Going on" }
-                    @if now.is_empty() { p.muted { "You sit at no table. " a href="/" { "Open one." } } }
+                    h2 id="now" { (w.me_now()) }
+                    @if now.is_empty() { p.muted { (w.me_none()) " " a href="/" { (w.me_open_one()) } } }
                     @else { ul.tables { @for about in &now { (own_table(web.house.catalog(), about)) } } }
                 }
                 section aria-labelledby="results" {
-                    h2 id="results" { "Results" }
-                    @if scores.is_empty() { p.muted { "You have not played a game to its end yet." } }
-                    @else { p.muted { "Games with standard rules are counted." } }
+                    h2 id="results" { (w.me_results()) }
+                    @if scores.is_empty() { p.muted { (w.me_no_results()) } }
+                    @else { p.muted { (w.me_counted()) } }
                     ul.tables { @for (game, sums) in by_game(&scores) { (result(web.house.catalog(), &game, &sums)) } }
                 }
                 @if !past.is_empty() {
                     section aria-labelledby="past" {
-                        h2 id="past" { "Played" }
+                        h2 id="past" { (w.me_past()) }
                         ul.tables { @for about in &past { (own_table(web.house.catalog(), about)) } }
                     }
                 }
-                p { a href="/inspect" { "Look at a replay file" } }
+                p { a href="/inspect" { (w.me_file()) } }
             }
         },
     }
@@ -67,15 +69,16 @@ pub(crate) async fn show(
 
 fn result(catalog: &Catalog, game: &str, sums: &Statistics) -> Markup {
     let title = catalog.find(game).map_or(game, |listed| listed.info().title);
+    let w = words();
     html! {
         li.table-card {
             a href={ "/me/" (game) } {
-                strong { (title) } span { (sums.wins) " of " (sums.games) " won" }
+                strong { (title) } span { (w.me_won(sums.wins, sums.games)) }
             }
             span.muted {
-                @if sums.streak > 1 { (sums.streak) " in a row right now" }
-                @else if sums.longest_streak > 1 { "at most " (sums.longest_streak) " in a row" }
-                @else { "scores, streaks and plots" }
+                @if sums.streak > 1 { (w.me_streak(sums.streak)) }
+                @else if sums.longest_streak > 1 { (w.me_longest_streak(sums.longest_streak)) }
+                @else { (w.me_more()) }
             }
         }
     }

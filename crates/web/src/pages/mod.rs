@@ -20,11 +20,13 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use parlour_host::id::Token;
 use parlour_host::{door, refuse};
+use serde_json::json;
 
 use crate::Web;
 use crate::assets::{ICON, SCRIPT, STYLE};
 use crate::keys;
 use crate::kit::icons::icon;
+use crate::words::words;
 
 /// What a page is made of.
 pub(crate) struct Page<'a> {
@@ -38,6 +40,7 @@ pub(crate) struct Page<'a> {
 
 impl Page<'_> {
     pub(crate) fn markup(&self) -> Markup {
+        let w = words();
         html! {
             (DOCTYPE)
             html lang="en" {
@@ -50,27 +53,27 @@ impl Page<'_> {
                     link rel="icon" type="image/svg+xml" href=(ICON.path);
                     script src=(SCRIPT.path) defer {}
                 }
-                body class=(self.class) {
-                    a.skip href="#main" { "To the content" }
+                body class=(self.class) data-words=(script()) {
+                    a.skip href="#main" { (w.page_skip()) }
                     header.bar {
-                        a.home href="/" aria-label="Parlour, front page" { (logo()) span { "Parlour" } }
+                        a.home href="/" aria-label=(w.page_home()) { (logo()) span { (w.page_name()) } }
                         (self.bar)
-                        nav.bar-tools aria-label="Settings" {
+                        nav.bar-tools aria-label=(w.page_settings()) {
                             button.tool type="button" data-toggle="sound" aria-pressed="false" {
-                                (icon("sound")) span.visually-hidden { "Sound" }
+                                (icon("sound")) span.visually-hidden { (w.page_sound()) }
                             }
                             button.tool type="button" data-toggle="theme" aria-pressed="false" {
-                                (icon("theme")) span.visually-hidden { "Dark theme" }
+                                (icon("theme")) span.visually-hidden { (w.page_theme()) }
                             }
-                            button.tool type="button" data-open="help" { (icon("help")) span.visually-hidden { "Keyboard shortcuts" } }
-                            a.tool href="/me" { (icon("person")) span.visually-hidden { "My tables" } }
+                            button.tool type="button" data-open="help" { (icon("help")) span.visually-hidden { (w.page_keys()) } }
+                            a.tool href="/me" { (icon("person")) span.visually-hidden { (w.me_title()) } }
                         }
                     }
                     (self.main)
                     (keys::help())
-                    dialog id="dialog" aria-label="Message" {
+                    dialog id="dialog" aria-label=(w.page_message()) {
                         div id="dialog-body" {}
-                        form method="dialog" { button.btn { "Close" } }
+                        form method="dialog" { button.btn { (w.page_close()) } }
                     }
                     div id="toast" class="toast" role="alert" {}
                     div id="live" class="visually-hidden" aria-live="polite" {}
@@ -78,6 +81,17 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// What the script says, by the names that it knows the sentences by.
+fn script() -> String {
+    let w = words();
+    let sentences = json!({
+        "lost": w.script_lost(), "silent": w.script_silent(), "noAnswer": w.script_no_answer(), "hide": w.script_hide("$who"),
+        "turn": w.script_turn(), "copied": w.script_copied(), "notified": w.script_notified(),
+        "notNotified": w.script_not_notified(), "notNow": w.script_not_now(),
+    });
+    sentences.to_string()
 }
 
 fn logo() -> Markup {
@@ -138,7 +152,7 @@ pub(crate) async fn watch(State(web): State<Arc<Web>>, request: Request, next: N
     let Err(wait) = web.doorman.pass(address) else { return next.run(request).await };
     let refusal = refuse::too_fast();
     web.house.count_reject(refusal.code);
-    ([(header::RETRY_AFTER, wait.as_secs() + 1)], error::Refused(refusal)).into_response()
+    ([(header::RETRY_AFTER, wait.as_secs() + 1)], error::Refused::from(refusal)).into_response()
 }
 
 /// Who is at the other end of a request.
@@ -167,7 +181,31 @@ pub(crate) async fn harden(mut response: Response) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::{Map, Value};
+
     use super::*;
+
+    #[test]
+    fn the_script_says_what_comes_with_the_page_and_nothing_else() {
+        let text = include_str!("../../assets/page.js");
+        let known: Map<String, Value> = serde_json::from_str(&script()).expect("an object");
+        let known: BTreeSet<&str> = known.keys().map(String::as_str).collect();
+        let is_name = |c: char| c.is_ascii_alphanumeric();
+        let said = text.split("words.").skip(1);
+        let said: BTreeSet<&str> =
+            said.map(|rest| rest.split(|c| !is_name(c)).next().unwrap_or_default()).collect();
+        assert_eq!(said, known);
+        for call in ["toast(", "notice(", "say(", "textContent = ", "textContent: "] {
+            for own in ["\"", "`", "'"] {
+                let start = format!("{call}{own}");
+                let mut starts =
+                    text.match_indices(&start).map(|(at, _)| &text[at + start.len()..]);
+                assert!(starts.all(|rest| rest.starts_with(own)), "a sentence of its own: {start}");
+            }
+        }
+    }
 
     #[test]
     fn names_come_back_as_they_went() {

@@ -18,7 +18,8 @@ use serde_json::{Map, Value, json};
 use super::error::Refused;
 use super::{Page, name};
 use crate::table::LEVELS;
-use crate::{Web, boards, options};
+use crate::words::words;
+use crate::{Web, boards, errors, options};
 
 pub(crate) async fn show(
     State(web): State<Arc<Web>>,
@@ -28,18 +29,22 @@ pub(crate) async fn show(
     Ok(page(web.house.game(&game)?, &name(&headers), &Value::Null, None))
 }
 
-/// The times that people can choose from: what they are called, seconds, and seconds more for each move.
-const CLOCKS: [(&str, &str, u32, u32); 5] = [
-    ("none", "No clock", 0, 0),
-    ("quick", "3 minutes and 5 seconds a move", 180, 5),
-    ("calm", "10 minutes and 15 seconds a move", 600, 15),
-    ("slow", "30 minutes and 30 seconds a move", 1800, 30),
-    ("days", "3 days", 259_200, 3600),
+/// The times that people can choose from: seconds, and seconds more for each move.
+const CLOCKS: [(&str, u32, u32); 5] = [
+    ("none", 0, 0),
+    ("quick", 180, 5),
+    ("calm", 600, 15),
+    ("slow", 1800, 30),
+    ("days", 259_200, 3600),
 ];
+
+/// What becomes of the seats of those who go away.
+const ABSENT: [&str; 3] = ["wait", "bot", "pause"];
 
 fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> Markup {
     let info = listed.info();
-    let title = format!("New table: {}", info.title);
+    let w = words();
+    let title = w.new_title(info.title);
     Page {
         title: &title,
         class: "page-new",
@@ -48,44 +53,44 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
             main.page id="main" {
                 div.new-head { (boards::facts(listed).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
                 @if let Some(refusal) = refusal {
-                    p.panel.question role="alert" { (refusal.message) }
+                    p.panel.question role="alert" { (errors::sentence(refusal)) }
                 }
                 form.new method="post" action={ "/new/" (info.id) } {
                     fieldset.panel {
-                        legend { "Who plays" }
+                        legend { (w.new_who()) }
                         div.field {
-                            label for="name" { "Your name" }
+                            label for="name" { (w.page_your_name()) }
                             input id="name" name="name" required maxlength="40" autocomplete="nickname"
                                 value=(chosen["name"].as_str().unwrap_or(name));
                         }
                         @for seat in 1..*info.seats.end() { (seat_field(info, seat, &chosen["seats"][seat.to_string()])) }
                     }
                     fieldset.panel {
-                        legend { "The table" }
+                        legend { (w.new_table()) }
                         div.field {
-                            label for="clock" { "Time to think" }
+                            label for="clock" { (w.new_clock()) }
                             select id="clock" name="clock" {
-                                @for (key, words, ..) in CLOCKS { option value=(key) selected[chosen["clock"] == *key] { (words) } }
+                                @for (key, ..) in CLOCKS { option value=(key) selected[chosen["clock"] == *key] { (w.new_clock_choice(key)) } }
                             }
                         }
                         div.field {
-                            label for="absent" { "If somebody goes away" }
+                            label for="absent" { (w.new_absent()) }
                             select id="absent" name="absent" {
-                                @for (key, words) in ABSENT { option value=(key) selected[chosen["absent"] == *key] { (words) } }
+                                @for key in ABSENT { option value=(key) selected[chosen["absent"] == *key] { (w.new_absent_choice(key)) } }
                             }
                         }
-                        label.switch { input type="checkbox" name="listed" value="1" checked[chosen["listed"] == "1"]; span { "List the table, so that anybody can join" } }
-                        label.switch { input type="checkbox" name="casual" value="1" checked[chosen["casual"] == "1" || chosen.is_null()]; span { "Moves may be taken back if the others agree" } }
-                        label.switch { input type="checkbox" name="closed" value="1" checked[chosen["closed"] == "1"]; span { "Nobody looks on" } }
-                        label.switch { input type="checkbox" name="inspection" value="1" checked[chosen["inspection"] == "1"]; span { "Open for inspection: whoever may look on sees every card and every move, also while you play" } }
-                        label.switch { input type="checkbox" name="swift" value="1" checked[chosen["swift"] == "1"]; span { "Bots play at once, without thinking time" } }
+                        label.switch { input type="checkbox" name="listed" value="1" checked[chosen["listed"] == "1"]; span { (w.new_listed()) } }
+                        label.switch { input type="checkbox" name="casual" value="1" checked[chosen["casual"] == "1" || chosen.is_null()]; span { (w.new_casual()) } }
+                        label.switch { input type="checkbox" name="closed" value="1" checked[chosen["closed"] == "1"]; span { (w.new_closed()) } }
+                        label.switch { input type="checkbox" name="inspection" value="1" checked[chosen["inspection"] == "1"]; span { (w.new_inspection()) } }
+                        label.switch { input type="checkbox" name="swift" value="1" checked[chosen["swift"] == "1"]; span { (w.new_swift()) } }
                     }
                     fieldset.panel {
-                        legend { "Rules" }
+                        legend { (w.new_rules()) }
                         (presets(listed, chosen["preset"].as_str()))
                         (options::form(listed, &chosen["options"]))
                     }
-                    div.row { button.btn.btn-first type="submit" { "Open the table" } a.btn href="/" { "Back" } }
+                    div.row { button.btn.btn-first type="submit" { (w.new_open()) } a.btn href="/" { (w.new_back()) } }
                 }
             }
         },
@@ -97,6 +102,7 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
 fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
     let presets = listed.presets();
     let chosen = chosen.or(presets.first().map(|preset| preset.name)).unwrap_or(OWN_RULES);
+    let w = words();
     html! {
         @if !presets.is_empty() {
             div.presets {
@@ -105,13 +111,13 @@ fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
                         input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen];
                         span {
                             strong { (preset.name) } " " (preset.about)
-                            @if !preset.standard { " " span.muted { "No results are kept." } }
+                            @if !preset.standard { " " span.muted { (w.new_not_counted()) } }
                         }
                     }
                 }
                 label.preset {
                     input type="radio" name="preset" value=(OWN_RULES) checked[chosen == OWN_RULES];
-                    span { strong { "Your own rules" } " Choose every option yourself." }
+                    span { strong { (w.new_own_rules()) } " " (w.new_own_rules_how()) }
                 }
             }
         }
@@ -121,30 +127,25 @@ fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
 /// What the form says for rules without a name.
 const OWN_RULES: &str = "";
 
-const ABSENT: [(&str, &str); 3] = [
-    ("wait", "the others wait"),
-    ("bot", "a bot plays on until they are back"),
-    ("pause", "the game stands still (Uno: others may take the place, or go on without)"),
-];
-
 fn seat_field(info: &Info, seat: usize, chosen: &Value) -> Markup {
     let usual = if seat < *info.seats.start() { "bot:normal" } else { "none" };
     let chosen_kind = chosen["who"].as_str().unwrap_or(usual);
     let id = format!("seat-{seat}");
+    let w = words();
     html! {
         div.field.field-seat {
-            label for=(id) { "Seat " (seat + 1) }
+            label for=(id) { (w.new_seat(seat + 1)) }
             select id=(id) name={ "seats." (seat) ".who" } {
-                @if seat >= *info.seats.start() { option value="none" selected[chosen_kind == "none"] { "nobody" } }
-                option value="open" selected[chosen_kind == "open"] { "whoever comes" }
-                option value="me" selected[chosen_kind == "me"] { "somebody on this device" }
-                @for (level, words) in LEVELS {
+                @if seat >= *info.seats.start() { option value="none" selected[chosen_kind == "none"] { (w.new_seat_choice("none")) } }
+                option value="open" selected[chosen_kind == "open"] { (w.new_seat_choice("open")) }
+                option value="me" selected[chosen_kind == "me"] { (w.new_seat_choice("me")) }
+                @for level in LEVELS {
                     @let value = format!("bot:{level}");
-                    option value=(value) selected[chosen_kind == value] { (words) }
+                    option value=(value) selected[chosen_kind == value] { (w.bot_level(level)) }
                 }
             }
-            input name={ "seats." (seat) ".name" } aria-label={ "Name for seat " (seat + 1) } maxlength="40"
-                placeholder={ "Player " (seat + 1) } value=[chosen["name"].as_str()] autocomplete="off";
+            input name={ "seats." (seat) ".name" } aria-label=(w.new_seat_name(seat + 1)) maxlength="40"
+                placeholder=(w.player_number(seat + 1)) value=[chosen["name"].as_str()] autocomplete="off";
         }
     }
 }
@@ -194,10 +195,10 @@ fn wish(
     let mut seats = vec![Wanted::Me(name.clone())];
     for seat in 1..*info.seats.end() {
         let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
-        seats.extend(wanted(about, &format!("Player {}", seat + 1))?);
+        seats.extend(wanted(about, &words().player_number(seat + 1))?);
     }
     let clock = CLOCKS.iter().find(|(key, ..)| *key == text("clock"));
-    let clock = clock.filter(|(.., seconds, _)| *seconds > 0);
+    let clock = clock.filter(|(_, seconds, _)| *seconds > 0);
     let house = House {
         is_private: !is_on("listed"),
         is_casual: is_on("casual"),
@@ -210,10 +211,8 @@ fn wish(
             "pause" => Absent::Pause,
             _ => Absent::Wait,
         },
-        clock: clock.map(|(.., seconds, increment)| ClockRules {
-            seconds: *seconds,
-            increment: *increment,
-        }),
+        clock: clock
+            .map(|(_, seconds, increment)| ClockRules { seconds: *seconds, increment: *increment }),
     };
     let wish = Wish {
         game: info.id.to_owned(),

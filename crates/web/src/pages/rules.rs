@@ -10,6 +10,7 @@ use pulldown_cmark::{Options, Parser};
 use super::Page;
 use super::error::Refused;
 use crate::boards::{self, Facts};
+use crate::words::words;
 use crate::{Web, learn};
 
 /// The rule book of a game as Markdown, as a catalog has it. `<!-- picture: NAME -->` is where its board may have one.
@@ -56,14 +57,15 @@ pub(crate) async fn show(
         let message = format!("{} has no rule book here.", info.title);
         return Err(Refusal::new("NO_RULE_BOOK", message).into());
     };
-    let title = format!("Rules of {}", info.title);
+    let w = words();
+    let title = w.rules_title(info.title);
     Ok(Page {
         title: &title,
         class: "page-rules",
         bar: html! {},
         main: html! {
             main.page.book id="main" {
-                nav.books aria-label="Rule books" {
+                nav.books aria-label=(w.rules_books()) {
                     @for other in web.house.catalog().iter().filter(|other| is_there(other)) {
                         a href={ "/rules/" (other.id()) } aria-current=[(other.id() == info.id).then_some("page")] {
                             (other.info().title)
@@ -74,9 +76,9 @@ pub(crate) async fn show(
                 (boards::facts(listed).picture())
                 (read(boards::facts(listed), book))
                 p.row {
-                    a.btn.btn-first href={ "/new/" (info.id) } { "Play " (info.title) }
+                    a.btn.btn-first href={ "/new/" (info.id) } { (w.rules_play(info.title)) }
                     @if learn::is_there(listed) {
-                        a.btn href={ "/learn/" (info.id) } { "Learn it in two minutes" }
+                        a.btn href={ "/learn/" (info.id) } { (w.page_learn()) }
                     }
                 }
             }
@@ -90,12 +92,12 @@ fn read(board: &dyn Facts, book: &str) -> Markup {
     let mut out = String::new();
     pulldown_cmark::html::push_html(&mut out, Parser::new_ext(book, Options::ENABLE_TABLES));
     // Wide tables are scrolled by themselves, not with the page, and can be reached with the keyboard.
+    let label = words().rules_table();
+    let start = html! { div.scroll tabindex="0" role="group" aria-label=(label) {} }.into_string();
+    let (start, end) = start.split_once("</").unwrap_or((&start, ""));
     let out = out
-        .replace(
-            "<table>",
-            r#"<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>"#,
-        )
-        .replace("</table>", "</table></div>");
+        .replace("<table>", &format!("{start}<table>"))
+        .replace("</table>", &format!("</table></{end}"));
     PreEscaped(illustrate(board, &out))
 }
 

@@ -13,7 +13,9 @@ use parlour_host::statistics::{Statistics, by_game};
 use super::error::Refused;
 use super::{Page, name};
 use crate::boards::{self, Tally};
-use crate::{Web, kit, plot};
+use crate::table::series;
+use crate::words::words;
+use crate::{Web, plot};
 
 /// How many of the last results the line and the row of wins show.
 const LAST: usize = 40;
@@ -34,8 +36,8 @@ pub(crate) async fn show(
     };
     let results = Results::of(listed, &scores);
     let name = name(&headers);
-    let whose = if name.is_empty() { "You".to_owned() } else { name };
-    let title = format!("{whose} at {}", info.title);
+    let w = words();
+    let title = w.statistics_title(name.is_empty(), info.title, name);
     Ok(Page {
         title: &title,
         class: "page-me",
@@ -43,9 +45,9 @@ pub(crate) async fn show(
         main: html! {
             main.page id="main" {
                 h1 { (title) }
-                p { a href="/me" { "All games and tables" } }
+                p { a href="/me" { (w.statistics_all()) } }
                 @match &results {
-                    None => p.muted { "You have not played it to its end yet. " a href="/" { "Begin now." } },
+                    None => p.muted { (w.statistics_none()) " " a href="/" { (w.statistics_begin()) } },
                     Some(results) => (results.sections()),
                 }
             }
@@ -81,18 +83,19 @@ impl<'a> Results<'a> {
     }
 
     fn sections(&self) -> Markup {
+        let w = words();
         html! {
-            section.panel aria-labelledby="sums" { h2 id="sums" { "In sum" } (self.in_sum()) }
-            section.panel aria-labelledby="wins" { h2 id="wins" { "Won and not won" } (self.wins()) }
+            section.panel aria-labelledby="sums" { h2 id="sums" { (w.statistics_sums()) } (self.in_sum()) }
+            section.panel aria-labelledby="wins" { h2 id="wins" { (w.statistics_wins()) } (self.wins()) }
             @if self.has_points() {
                 section.panel aria-labelledby="course" {
-                    h2 id="course" { "Score by score" }
+                    h2 id="course" { (w.statistics_course()) }
                     (self.course())
-                    p.muted.small { "Full dots are games that were won. The broken line is the mean of all games." }
+                    p.muted.small { (w.statistics_course_how()) }
                 }
-                section.panel aria-labelledby="spread" { h2 id="spread" { "How scores are spread" } (self.spread()) }
+                section.panel aria-labelledby="spread" { h2 id="spread" { (w.statistics_spread()) } (self.spread()) }
             }
-            section.panel aria-labelledby="list" { h2 id="list" { "Game by game" } (self.list()) }
+            section.panel aria-labelledby="list" { h2 id="list" { (w.statistics_list()) } (self.list()) }
         }
     }
 
@@ -104,20 +107,22 @@ impl<'a> Results<'a> {
         } else {
             (highest_score, lowest_score)
         };
+        let w = words();
         html! {
             dl.sums {
-                div { dt { "Games" } dd { (games) } }
-                div { dt { "Won" } dd { (wins) " (" (wins * 100 / games.max(1)) " %)" } }
-                div { dt { "Won in a row, now" } dd { (streak) } }
-                div { dt { "Won in a row, at most" } dd { (longest_streak) } }
+                div { dt { (w.statistics_games()) } dd { (games) } }
+                div { dt { (w.statistics_won()) } dd { (w.statistics_won_share(wins, wins * 100 / games.max(1))) } }
+                div { dt { (w.statistics_streak()) } dd { (streak) } }
+                div { dt { (w.statistics_longest_streak()) } dd { (longest_streak) } }
                 @if self.has_points() {
-                    div { dt { "Best score" } dd { ((self.tally.words)(best)) } }
-                    div { dt { "Mean score" } dd { (format!("{mean_score:.1}")) } }
-                    div { dt { "Poorest score" } dd { ((self.tally.words)(worst)) } }
+                    div { dt { (w.statistics_best()) } dd { ((self.tally.words)(best)) } }
+                    div { dt { (w.statistics_mean()) } dd { (format!("{mean_score:.1}")) } }
+                    div { dt { (w.statistics_worst()) } dd { ((self.tally.words)(worst)) } }
                 }
                 @if let (Some(first), Some(last)) = (self.scores.first(), self.scores.last()) {
                     @let (first, last) = (date(first.at_ms), date(last.at_ms));
-                    div { dt { "Played" } dd { (first) @if first != last { " to " (last) } } }
+                    @let range = if first == last { first } else { w.statistics_played_range(first, last) };
+                    div { dt { (w.statistics_played()) } dd { (range) } }
                 }
             }
         }
@@ -127,16 +132,18 @@ impl<'a> Results<'a> {
     fn wins(&self) -> Markup {
         let whole = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
         let lost = self.sums.games - self.sums.wins;
+        let w = words();
+        let (won_bar, lost_bar) = (w.statistics_bar_won(), w.statistics_bar_lost());
         let bars = [
-            plot::Bar { name: "Won", value: whole(self.sums.wins), is_marked: true },
-            plot::Bar { name: "Not won", value: whole(lost), is_marked: false },
+            plot::Bar { name: &won_bar, value: whole(self.sums.wins), is_marked: true },
+            plot::Bar { name: &lost_bar, value: whole(lost), is_marked: false },
         ];
         let latest = self.last(LAST);
-        let words: Vec<&str> =
-            latest.iter().map(|score| if score.has_won { "won" } else { "not won" }).collect();
+        let results: Vec<String> =
+            latest.iter().map(|score| w.statistics_result(score.has_won)).collect();
         html! {
-            (plot::bars(&bars, &format!("{} won, {lost} not won", self.sums.wins)))
-            p.form role="img" aria-label={ "The last " (kit::count(latest.len(), "game", "games")) ", the oldest first: " (words.join(", ")) } {
+            (plot::bars(&bars, &w.statistics_bars(self.sums.wins, lost)))
+            p.form role="img" aria-label=(w.statistics_form(latest.len(), series(&results))) {
                 @for score in latest { span class=(if score.has_won { "form-won" } else { "form-lost" }) { @if score.has_won { "★" } @else { "·" } } }
             }
         }
@@ -149,13 +156,8 @@ impl<'a> Results<'a> {
             .map(|score| plot::Dot { value: score.points, is_marked: score.has_won })
             .collect();
         let told: Vec<String> = last.iter().map(|score| score.points.to_string()).collect();
-        let label = format!(
-            "{} of the last {} of {}, the oldest first: {}.",
-            self.tally.name,
-            kit::count(last.len(), "game", "games"),
-            self.title,
-            told.join(", ")
-        );
+        let label =
+            words().statistics_line(last.len(), &self.tally.name, self.title, series(&told));
         plot::line(&dots, self.sums.mean_score, &label)
     }
 
@@ -165,23 +167,24 @@ impl<'a> Results<'a> {
         let told: Vec<String> = ranges
             .iter()
             .filter(|(_, count)| *count > 0)
-            .map(|(name, count)| format!("{name}: {}", kit::count(*count, "game", "games")))
+            .map(|(name, count)| words().statistics_range(*count, name))
             .collect();
-        let label = format!("{}: {}.", self.tally.name, told.join(", "));
+        let label = words().statistics_ranges(&self.tally.name, series(&told));
         plot::columns(&ranges, &label)
     }
 
     fn list(&self) -> Markup {
+        let w = words();
         html! {
-            @if self.scores.len() > LISTED { p.muted { "The last " (LISTED) " of " (self.scores.len()) "." } }
-            div.scroll tabindex="0" role="region" aria-label="All results" {
+            @if self.scores.len() > LISTED { p.muted { (w.statistics_last(LISTED, self.scores.len())) } }
+            div.scroll tabindex="0" role="region" aria-label=(w.statistics_all_results()) {
                 table.list {
-                    thead { tr { th scope="col" { "Day" } th scope="col" { "Result" } @if self.has_points() { th scope="col" { (self.tally.name) } } } }
+                    thead { tr { th scope="col" { (w.statistics_day()) } th scope="col" { (w.statistics_outcome()) } @if self.has_points() { th scope="col" { (self.tally.name) } } } }
                     tbody {
                         @for score in self.last(LISTED).iter().rev() {
                             tr {
                                 td { (date(score.at_ms)) }
-                                td { @if score.has_won { "★ won" } @else { "not won" } }
+                                td { @if score.has_won { "★ " } (w.statistics_result(score.has_won)) }
                                 @if self.has_points() { td { (score.points) } }
                             }
                         }
@@ -245,9 +248,9 @@ mod tests {
         for (game, results, expected) in [
             ("qwixx", vec![(true, 80), (false, 41)], "<dd>80 points</dd>"),
             ("pobudka", vec![(true, 12), (false, 90)], "<dt>Best score</dt><dd>12 points</dd>"),
-            ("deal", vec![(true, 3), (false, 1)], "<dt>Poorest score</dt><dd>1 set</dd>"),
-            ("datawar", vec![(true, 3), (true, 3)], "<dt>Won in a row, now</dt><dd>2</dd>"),
-            ("qwixx", vec![(true, 80), (false, 41)], "<dd>60.5 points</dd>"),
+            ("deal", vec![(true, 3), (false, 1)], "<dt>Worst score</dt><dd>1 set</dd>"),
+            ("datawar", vec![(true, 3), (true, 3)], "<dt>Current streak</dt><dd>2</dd>"),
+            ("qwixx", vec![(true, 80), (false, 41)], "<dd>60.5</dd>"),
             ("qwixx", vec![(true, 80), (false, 41)], "the oldest first: 80, 41."),
             ("qwixx", vec![(true, 80), (false, 41)], "the oldest first: won, not won"),
             ("qwixx", vec![(true, 80), (false, 41)], "40–49: 1 game, 80–89: 1 game."),
@@ -256,7 +259,7 @@ mod tests {
             let page = page(game, &results);
             assert!(page.contains(expected), "{expected}: {page}");
         }
-        assert!(!page("uno", &[(true, 0)]).contains("Score by score"), "one round has no points");
+        assert!(!page("uno", &[(true, 0)]).contains("Scores over time"), "one round has no points");
         assert_eq!(page("uno", &[]), "");
     }
 }

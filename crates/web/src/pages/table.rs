@@ -23,6 +23,7 @@ use crate::keys;
 use crate::kit::icons::icon;
 use crate::table::{Stage, Visitor};
 use crate::window::HtmlWindow;
+use crate::words::words;
 use crate::{Web, learn, live};
 
 pub(crate) async fn show(
@@ -71,33 +72,34 @@ fn page(listed: &Registration, about: &Description, first: &str) -> Page<'static
 
 /// What was done and said, and what can be done besides playing.
 fn side(listed: &Registration, about: &Description) -> Markup {
+    let w = words();
     html! {
-        aside.side aria-label="Log and chat" {
+        aside.side aria-label=(w.table_log_and_chat()) {
             details.side-part open {
-                summary { (icon("log")) "Log" }
-                ol id="log" class="log" tabindex="0" aria-label="What happened" {}
+                summary { (icon("log")) (w.table_log()) }
+                ol id="log" class="log" tabindex="0" aria-label=(w.table_log_title()) {}
             }
             details.side-part open {
-                summary { (icon("chat")) "Chat" }
-                ol id="chat" class="log" tabindex="0" aria-label="What was said" {}
-                div id="hush" class="hush" role="group" aria-label="Whose messages are hidden on this device" {}
+                summary { (icon("chat")) (w.table_chat()) }
+                ol id="chat" class="log" tabindex="0" aria-label=(w.table_chat_title()) {}
+                div id="hush" class="hush" role="group" aria-label=(w.table_hushed()) {}
                 form.row data-send=(json!({ "type": "chat" })) data-clear="1" {
-                    label.visually-hidden for="say" { "Write to the others" }
-                    input id="say" name="text" required maxlength="500" autocomplete="off" placeholder="Write to the others";
-                    button.btn.btn-small type="submit" { "Send" }
+                    label.visually-hidden for="say" { (w.table_write()) }
+                    input id="say" name="text" required maxlength="500" autocomplete="off" placeholder=(w.table_write());
+                    button.btn.btn-small type="submit" { (w.table_send()) }
                 }
             }
             div.row.side-tools {
-                button.btn.btn-small.undo type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) "Take back" }
-                button.btn.btn-small type="button" data-open="menu" { (icon("menu")) "Table" }
+                button.btn.btn-small.undo type="button" data-send=(json!({ "type": "undo" })) { (icon("back")) (w.table_undo()) }
+                button.btn.btn-small type="button" data-open="menu" { (icon("menu")) (w.table_menu()) }
                 @if rules::is_there(listed) {
-                    a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) "Rules" }
+                    a.btn.btn-small href={ "/rules/" (about.game) } target="_blank" { (icon("book")) (w.front_rules()) }
                 }
                 @if learn::is_there(listed) {
-                    a.btn.btn-small href={ "/learn/" (about.game) } target="_blank" { (icon("help")) "Learn" }
+                    a.btn.btn-small href={ "/learn/" (about.game) } target="_blank" { (icon("help")) (w.front_learn()) }
                 }
                 @if about.inspection && about.stage == Stage::Playing {
-                    a.btn.btn-small href={ "/t/" (about.id) "/inspect" } target="_blank" { (icon("eye")) "Inspect" }
+                    a.btn.btn-small href={ "/t/" (about.id) "/inspect" } target="_blank" { (icon("eye")) (w.table_inspect()) }
                 }
             }
         }
@@ -106,19 +108,20 @@ fn side(listed: &Registration, about: &Description) -> Markup {
 
 /// What is done rarely, and not by a slip.
 fn menu(about: &Description) -> Markup {
+    let w = words();
     html! {
         dialog id="menu" aria-labelledby="menu-title" {
-            h2 id="menu-title" { "This table" }
+            h2 id="menu-title" { (w.table_this()) }
             div.stack {
                 button.btn type="button" data-send=(json!({ "type": "hand" })) data-close="menu" {
-                    (icon("device")) "Go on on another device"
+                    (icon("device")) (w.table_hand_over())
                 }
-                button.btn type="button" data-send=(json!({ "type": "resign" })) data-close="menu" { (icon("flag")) "Give up" }
-                button.btn type="button" data-send=(json!({ "type": "close" })) data-close="menu" { "Close the table for everybody" }
-                button.btn type="button" data-notify="1" { (icon("sound")) "Tell me when it is my turn" }
+                button.btn type="button" data-send=(json!({ "type": "resign" })) data-close="menu" { (icon("flag")) (w.table_give_up()) }
+                button.btn type="button" data-send=(json!({ "type": "close" })) data-close="menu" { (w.table_close()) }
+                button.btn type="button" data-notify="1" { (icon("sound")) (w.table_notify()) }
             }
-            p.muted.small { "Shuffle: " code { (hex::encode(&about.commitment.0[..8])) "…" } }
-            form method="dialog" { button.btn { "Back to the game" } }
+            p.muted.small { (w.table_shuffle()) " " code { (hex::encode(&about.commitment.0[..8])) "…" } }
+            form method="dialog" { button.btn { (w.table_back()) } }
         }
     }
 }
@@ -152,18 +155,19 @@ pub(crate) async fn join(
 
 /// The page that a one-time code leads to. The code stands behind the #, so only the script can read it.
 pub(crate) async fn offer(At(id): At) -> Markup {
+    let w = words();
     Page {
-        title: "Take your seat",
+        title: &w.take_title(),
         class: "page-take",
         bar: html! {},
         main: html! {
             main.page id="main" {
                 section.panel.narrow {
-                    h1 { "Go on here" }
-                    p { "Your seat moves to this device; the other one then only looks on." }
+                    h1 { (w.take_here()) }
+                    p { (w.take_how()) }
                     form.row method="post" action={ "/t/" (id) "/take" } {
                         input type="hidden" name="code" data-hash="1";
-                        button.btn.btn-first type="submit" { "Take the seat" }
+                        button.btn.btn-first type="submit" { (w.take_go()) }
                     }
                 }
             }

@@ -4,28 +4,30 @@ use maud::{Markup, html};
 use parlour_engine::Seat;
 use serde_json::json;
 
-use super::{Moment, list};
+use super::{Moment, list, series};
 use crate::kit::icons::icon;
 use crate::plot;
+use crate::words::words;
 
 /// The end of a game.
 pub(super) fn ending(moment: &Moment) -> Markup {
+    let w = words();
     let is_seated = moment.scene.viewer.is_some();
     html! {
-        section id="ending" class="panel ending" aria-label="The end" {
+        section id="ending" class="panel ending" aria-label=(w.ending_title()) {
             h2 { (headline(moment)) }
             (scores(moment))
             div.row {
                 @if let Some(next) = &moment.about.next {
-                    a.btn.btn-first href={ "/t/" (next) } { "To the rematch" }
+                    a.btn.btn-first href={ "/t/" (next) } { (w.ending_to_rematch()) }
                 } @else if is_seated {
-                    button.btn.btn-first type="button" data-send=(json!({ "type": "rematch" })) { "Rematch" }
+                    button.btn.btn-first type="button" data-send=(json!({ "type": "rematch" })) { (w.ending_rematch()) }
                 }
-                a.btn href={ "/t/" (moment.about.id) "/inspect" } { (icon("eye")) "Look at the game again" }
-                a.btn href={ "/new/" (moment.about.game) } { "New table" }
-                a.btn href="/" { "Other games" }
+                a.btn href={ "/t/" (moment.about.id) "/inspect" } { (icon("eye")) (w.ending_review()) }
+                a.btn href={ "/new/" (moment.about.game) } { (w.ending_new_table()) }
+                a.btn href="/" { (w.ending_other_games()) }
                 a.btn href={ "/t/" (moment.about.id) "/replay" } download={ (moment.about.game) "-" (moment.about.id) ".json" } {
-                    "Replay file"
+                    (w.ending_replay())
                 }
             }
         }
@@ -33,26 +35,25 @@ pub(super) fn ending(moment: &Moment) -> Markup {
 }
 
 fn headline(moment: &Moment) -> String {
-    let Some(ending) = &moment.about.ending else { return "The game is over".to_owned() };
+    let w = words();
+    let Some(ending) = &moment.about.ending else { return w.ending_over() };
     let me = moment.scene.viewer.map(Seat::index);
-    let name =
-        |seat: usize| moment.scene.people.get(seat).map_or("Somebody", |person| &person.name);
+    let somebody = w.somebody();
+    let name = |seat: usize| moment.scene.people.get(seat).map_or(&somebody, |person| &person.name);
     if let Some(seat) = ending.resigned {
-        let who = if me == Some(seat) { "You" } else { name(seat) };
-        return format!("{who} gave up");
+        return w.ending_gave_up(me == Some(seat), name(seat));
     }
     if ending.winners.is_empty() {
-        return "Nobody wins".to_owned();
+        return w.ending_nobody();
     }
     if ending.winners.len() == moment.scene.people.len() {
-        return "A draw".to_owned();
+        return w.ending_draw();
     }
     if me.is_some_and(|seat| ending.winners == [seat]) {
-        return "You win!".to_owned();
+        return w.ending_mine();
     }
-    let names: Vec<&str> = ending.winners.iter().map(|seat| name(*seat)).collect();
-    let wins = if names.len() == 1 { "wins" } else { "win" };
-    format!("{} {wins}", list(&names))
+    let names: Vec<&str> = ending.winners.iter().map(|seat| name(*seat).as_str()).collect();
+    w.ending_won(names.len(), list(&names))
 }
 
 fn scores(moment: &Moment) -> Markup {
@@ -70,7 +71,8 @@ fn scores(moment: &Moment) -> Markup {
         })
         .collect();
     let tally = moment.board().facts().tally();
-    let words: Vec<String> =
-        bars.iter().map(|bar| format!("{} {}", bar.name, (tally.words)(bar.value))).collect();
-    plot::bars(&bars, &format!("Scores: {}.", words.join(", ")))
+    let w = words();
+    let scores: Vec<String> =
+        bars.iter().map(|bar| w.ending_score(bar.name, (tally.words)(bar.value))).collect();
+    plot::bars(&bars, &w.ending_scores(series(&scores)))
 }

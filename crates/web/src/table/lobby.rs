@@ -9,27 +9,24 @@ use super::{Moment, Visitor};
 use crate::kit::icons::icon;
 use crate::pages::rules;
 use crate::scene::{Kind, Person};
+use crate::words::words;
 use crate::{kit, learn, options, qr};
 
-/// The levels of bots that people are offered, and what they are called.
-pub(crate) const LEVELS: [(&str, &str); 4] = [
-    ("easy", "easy bot"),
-    ("normal", "normal bot"),
-    ("hard", "hard bot"),
-    ("expert", "expert bot"),
-];
+/// The levels of bots that people are offered.
+pub(crate) const LEVELS: [&str; 4] = ["easy", "normal", "hard", "expert"];
 
 /// A table that waits for people.
 pub(super) fn lobby(moment: &Moment, visitor: &Visitor) -> Markup {
     let is_seated = moment.scene.viewer.is_some();
     let open = moment.about.open_seats();
+    let w = words();
     html! {
         div.lobby {
             section.panel aria-labelledby="lobby-who" {
-                h2 id="lobby-who" { "Who plays" }
+                h2 id="lobby-who" { (w.lobby_who()) }
                 (moment.openness())
                 @if moment.about.branch {
-                    p.openness { (icon("back")) "The game goes on from a moment of another one. Somebody here may have seen where the cards lie." }
+                    p.openness { (icon("back")) (w.lobby_branch()) }
                 }
                 (seats(moment))
                 (go(moment))
@@ -43,21 +40,22 @@ pub(super) fn lobby(moment: &Moment, visitor: &Visitor) -> Markup {
 }
 
 fn seats(moment: &Moment) -> Markup {
+    let w = words();
     html! {
         ol.seats {
             @for (seat, person) in moment.scene.people.iter().enumerate() {
                 li.seat data-key={ "seat-" (seat) } {
                     @if person.kind == Kind::Open {
                         span.avatar.avatar-open aria-hidden="true" { (icon("open")) }
-                        span.player-name { "Open seat" }
+                        span.player-name { (w.lobby_open_seat()) }
                     } @else {
                         span class={ "avatar avatar-" (seat % 8) } aria-hidden="true" { (initial(&person.name)) }
                         span.player-name {
                             (person.name)
-                            @if moment.scene.is_me(Seat::from_index(seat)) { span.tag { "you" } }
-                            @if let Some(level) = &person.level { span.tag { (level) " bot" } }
-                            @if moment.about.owner.map(usize::from) == Some(seat) { span.tag { "host" } }
-                            @if person.kind == Kind::Person && !person.is_here { span.tag { "away" } }
+                            @if moment.scene.is_me(Seat::from_index(seat)) { span.tag { (w.people_you()) } }
+                            @if let Some(level) = &person.level { span.tag { (w.bot_level(level)) } }
+                            @if moment.about.owner.map(usize::from) == Some(seat) { span.tag { (w.lobby_host()) } }
+                            @if person.kind == Kind::Person && !person.is_here { span.tag { (w.people_away()) } }
                         }
                     }
                     @if moment.is_owner() {
@@ -79,9 +77,11 @@ fn move_button(moment: &Moment, seat: usize, person: &Person) -> Markup {
     };
     let mut seats: Vec<usize> = (0..people.len()).collect();
     seats.swap(before, seat);
+    let w = words();
+    let whole = w.lobby_move_up_of(&person.name, &people[before].name);
     html! {
-        button.btn.btn-small type="button" data-send=(json!({ "type": "order", "seats": seats })) {
-            "Move up" span.visually-hidden { " " (person.name) ", before " (people[before].name) }
+        button.btn.btn-small type="button" data-send=(json!({ "type": "order", "seats": seats })) aria-label=(whole) {
+            (w.lobby_move_up())
         }
     }
 }
@@ -90,20 +90,21 @@ fn host_buttons(moment: &Moment, seat: usize, person: &Person) -> Markup {
     if moment.scene.is_me(Seat::from_index(seat)) {
         return html! {};
     }
+    let w = words();
     html! {
         @if person.kind == Kind::Open {
             form.inline data-send=(json!({ "type": "bot", "seat": seat })) {
-                label.visually-hidden for={ "level-" (seat) } { "Level of a bot for seat " (seat + 1) }
+                label.visually-hidden for={ "level-" (seat) } { (w.lobby_bot_level(seat + 1)) }
                 select id={ "level-" (seat) } name="level" {
-                    @for (level, name) in LEVELS {
-                        option value=(level) selected[level == "normal"] { (name) }
+                    @for level in LEVELS {
+                        option value=(level) selected[level == "normal"] { (w.bot_level(level)) }
                     }
                 }
-                button.btn.btn-small type="submit" { "Seat bot" span.visually-hidden { " on seat " (seat + 1) } }
+                button.btn.btn-small type="submit" aria-label=(w.lobby_add_bot_to(seat + 1)) { (w.lobby_add_bot()) }
             }
         } @else {
-            button.btn.btn-small type="button" data-send=(json!({ "type": "kick", "seat": seat })) {
-                "Remove" span.visually-hidden { " " (person.name) }
+            button.btn.btn-small type="button" data-send=(json!({ "type": "kick", "seat": seat })) aria-label=(w.lobby_remove_player(&person.name)) {
+                (w.lobby_remove())
             }
         }
     }
@@ -113,32 +114,34 @@ fn host_buttons(moment: &Moment, seat: usize, person: &Person) -> Markup {
 fn go(moment: &Moment) -> Markup {
     let taken = moment.about.seats.len() - moment.about.open_seats();
     let least = *moment.listed.info().seats.start();
+    let w = words();
     html! {
         div.row {
             @if !moment.is_owner() {
-                p.muted { "The game begins when its host says so, or when every seat is taken." }
+                p.muted { (w.lobby_waits_for_host()) }
             } @else if taken < least {
-                (kit::cannot("Start", &format!("It takes at least {least} players.")))
-                p.muted { "Waiting for at least " (kit::count(least - taken, "more player", "more players")) "." }
+                (kit::cannot(&w.lobby_start(), &w.lobby_needs(least)))
+                p.muted { (w.lobby_missing(least - taken)) }
             } @else {
-                button.btn.btn-first type="button" data-send=(json!({ "type": "start" })) { "Start" }
+                button.btn.btn-first type="button" data-send=(json!({ "type": "start" })) { (w.lobby_start()) }
                 @if taken > 1 && !moment.about.branch {
-                    button.btn type="button" data-send=(json!({ "type": "shuffle" })) { "Shuffle seats" }
+                    button.btn type="button" data-send=(json!({ "type": "shuffle" })) { (w.lobby_shuffle()) }
                 }
-                @if moment.about.open_seats() > 0 { p.muted { "Open seats are dropped." } }
+                @if moment.about.open_seats() > 0 { p.muted { (w.lobby_drops_open()) } }
             }
         }
     }
 }
 
 fn join(moment: &Moment, visitor: &Visitor) -> Markup {
+    let w = words();
     html! {
         section.panel aria-labelledby="lobby-join" {
-            h2 id="lobby-join" { "Sit down" }
+            h2 id="lobby-join" { (w.lobby_join()) }
             form.row method="post" action={ "/t/" (moment.about.id) "/join" } {
-                label for="join-name" { "Your name" }
+                label for="join-name" { (w.page_your_name()) }
                 input id="join-name" name="name" required maxlength="40" autocomplete="nickname" value=(visitor.name);
-                button.btn.btn-first type="submit" { "Join" }
+                button.btn.btn-first type="submit" { (w.lobby_join_go()) }
             }
         }
     }
@@ -146,14 +149,15 @@ fn join(moment: &Moment, visitor: &Visitor) -> Markup {
 
 /// Somebody else on this device.
 fn beside_me(moment: &Moment) -> Markup {
+    let w = words();
     html! {
         section.panel aria-labelledby="lobby-beside" {
-            h2 id="lobby-beside" { "On this device" }
-            p.muted { "Others can play here with you: you hand the device round, and nobody sees your cards." }
+            h2 id="lobby-beside" { (w.lobby_beside()) }
+            p.muted { (w.lobby_beside_how()) }
             form.row method="post" action={ "/t/" (moment.about.id) "/join" } {
-                label for="beside-name" { "Name" }
+                label for="beside-name" { (w.lobby_beside_name()) }
                 input id="beside-name" name="name" required maxlength="40" autocomplete="off";
-                button.btn type="submit" { "Add player" }
+                button.btn type="submit" { (w.lobby_beside_add()) }
             }
         }
     }
@@ -161,21 +165,21 @@ fn beside_me(moment: &Moment) -> Markup {
 
 fn invite(moment: &Moment, visitor: &Visitor) -> Markup {
     let link = format!("{}/t/{}", visitor.base_url, moment.about.id);
+    let w = words();
     html! {
         section.panel.invite aria-labelledby="lobby-invite" {
-            h2 id="lobby-invite" { "Invite" }
+            h2 id="lobby-invite" { (w.lobby_invite()) }
             div.invite-body {
-                (qr::code(&link, "The link to this table as a QR code"))
+                (qr::code(&link, &w.lobby_invite_code()))
                 div {
-                    p { "Send this link, or let somebody scan the code." }
+                    p { (w.lobby_invite_how()) }
                     p.row {
-                        label.visually-hidden for="invite-link" { "Link to this table" }
+                        label.visually-hidden for="invite-link" { (w.lobby_invite_link()) }
                         input.link id="invite-link" readonly value=(link);
-                        button.btn type="button" data-copy=(link) { "Copy" }
+                        button.btn type="button" data-copy=(link) { (w.page_copy()) }
                     }
                     p.muted {
-                        @if moment.about.private { "Only those who have the link find this table." }
-                        @else { "This table is also listed on the front page." }
+                        @if moment.about.private { (w.lobby_is_private()) } @else { (w.lobby_is_listed()) }
                     }
                 }
             }
@@ -185,25 +189,26 @@ fn invite(moment: &Moment, visitor: &Visitor) -> Markup {
 
 fn rules(moment: &Moment) -> Markup {
     let changes = options::changed(&moment.listed, &moment.about.options);
+    let w = words();
     html! {
         section.panel aria-labelledby="lobby-rules" {
-            h2 id="lobby-rules" { "Rules of this table" }
-            @if changes.is_empty() { p { "As in the book." } }
+            h2 id="lobby-rules" { (w.lobby_rules()) }
+            @if changes.is_empty() { p { (w.lobby_standard_rules()) } }
             @else { ul { @for change in &changes { li { (change) } } } }
             p.row {
                 @if learn::is_there(&moment.listed) {
-                    a href={ "/learn/" (moment.about.game) } target="_blank" { "Learn it in two minutes" }
+                    a href={ "/learn/" (moment.about.game) } target="_blank" { (w.page_learn()) }
                 }
                 @if rules::is_there(&moment.listed) {
-                    a href={ "/rules/" (moment.about.game) } target="_blank" { "All the rules" }
+                    a href={ "/rules/" (moment.about.game) } target="_blank" { (w.page_all_rules()) }
                 }
             }
             @if moment.is_owner() && !moment.about.branch {
                 details {
-                    summary { "Change the rules" }
+                    summary { (w.lobby_change_rules()) }
                     form data-send=(json!({ "type": "options", "options": {} })) {
                         (options::form(&moment.listed, &moment.about.options))
-                        div.row { button.btn.btn-first type="submit" { "Change" } }
+                        div.row { button.btn.btn-first type="submit" { (w.lobby_change_rules_go()) } }
                     }
                 }
             }

@@ -21,6 +21,7 @@ use crate::hints;
 use crate::keys;
 use crate::kit;
 use crate::scene::{Mode, Person, Scene};
+use crate::words::words;
 
 /// Everything that one viewer may know of a table at one time.
 #[derive(Clone, Debug)]
@@ -148,9 +149,9 @@ impl Moment {
             Stage::Open => lobby::lobby(self, visitor),
             Stage::Closed => html! {
                 section.panel.narrow {
-                    h2 { "The table is closed" }
-                    p { "Its owner closed it before the game was over." }
-                    p { a.btn.btn-first href="/" { "To the games" } }
+                    h2 { (words().table_closed()) }
+                    p { (words().table_closed_why()) }
+                    p { a.btn.btn-first href="/" { (words().page_to_games()) } }
                 }
             },
             Stage::Playing | Stage::Finished => html! {
@@ -180,7 +181,7 @@ impl Moment {
     /// The board on its felt.
     fn felt(&self, mode: &Mode) -> Markup {
         html! {
-            section id="board" class={ "felt board-" (self.about.game) } aria-label="Board" data-keys=(keys::document(self.board().facts())) {
+            section id="board" class={ "felt board-" (self.about.game) } aria-label=(words().table_board()) data-keys=(keys::document(self.board().facts())) {
                 (self.board().draw(&self.scene, mode))
             }
         }
@@ -203,9 +204,9 @@ impl Moment {
     fn title(&self, turn: bool) -> String {
         let game = self.listed.info().title;
         match self.about.stage {
-            Stage::Playing if !self.missing().is_empty() => format!("Paused – {game}"),
-            Stage::Playing if turn => format!("● Your turn – {game}"),
-            Stage::Finished => format!("Over – {game}"),
+            Stage::Playing if !self.missing().is_empty() => words().table_title_paused(game),
+            Stage::Playing if turn => words().table_title_turn(game),
+            Stage::Finished => words().table_title_over(game),
             _ => game.to_owned(),
         }
     }
@@ -214,7 +215,7 @@ impl Moment {
     fn openness(&self) -> Markup {
         html! {
             @if self.about.inspection {
-                p.openness { (kit::icons::icon("eye")) "This table is open for inspection: whoever may look on can see every card." }
+                p.openness { (kit::icons::icon("eye")) (words().table_is_open()) }
             }
         }
     }
@@ -227,13 +228,14 @@ impl Moment {
         let missing = self.missing();
         let is_mine = self.scene.is_my_turn() && missing.is_empty();
         let class = if is_mine { "turn turn-mine" } else { "turn" };
+        let w = words();
         html! {
             div.turn-row {
             p id="turn" class=(class) {
-                @if is_mine { (kit::icons::icon("arrow")) span { "Your turn" } }
-                @else if !missing.is_empty() { (kit::icons::icon("clock")) span { "The game waits for " (list(&missing)) } }
-                @else if names.is_empty() { span { "One moment…" } }
-                @else { (kit::icons::icon("clock")) span { "Waiting for " (list(&names)) } }
+                @if is_mine { (kit::icons::icon("arrow")) span { (w.turn_mine()) } }
+                @else if !missing.is_empty() { (kit::icons::icon("clock")) span { (w.turn_missing(list(&missing))) } }
+                @else if names.is_empty() { span { (w.turn_moment()) } }
+                @else { (kit::icons::icon("clock")) span { (w.turn_others(list(&names))) } }
             }
             // The script writes what happened last into it.
             p id="last" class="last" {}
@@ -254,14 +256,15 @@ impl Moment {
         if missing.is_empty() || self.scene.viewer.is_some() {
             return html! {};
         }
+        let w = words();
         html! {
             section.panel aria-labelledby="place" {
-                h2 id="place" { "Play on for " (missing.join(" or ")) }
-                p { "You get the cards as they are" @if missing.len() > 1 { ", those of whoever’s name is most like yours" } "." }
+                h2 id="place" { (w.place_free(any_of(&missing))) }
+                p { (w.place_how(missing.len())) }
                 form.row method="post" action={ "/t/" (self.about.id) "/join" } {
-                    label for="place-name" { "Your name" }
+                    label for="place-name" { (w.page_your_name()) }
                     input id="place-name" name="name" required maxlength="40" autocomplete="nickname" value=(visitor.name);
-                    button.btn.btn-first type="submit" { "Take the place" }
+                    button.btn.btn-first type="submit" { (w.place_take()) }
                 }
             }
         }
@@ -271,12 +274,13 @@ impl Moment {
     fn question(&self) -> Markup {
         let Some(Question { seat, about }) = self.asked else { return html! {} };
         let Some(person) = self.scene.people.get(usize::from(seat)) else { return html! {} };
+        let w = words();
         html! {
-            section.panel.question aria-label="A question" {
-                p { strong { (person.name) } " would like to " (words(about)) "." }
+            section.panel.question aria-label=(w.question_title()) {
+                p { (asks(about, &person.name)) }
                 div.row {
-                    (kit::send(&json!({ "type": "consent", "agree": true }), "Agree"))
-                    (kit::send(&json!({ "type": "consent", "agree": false }), "Refuse"))
+                    (kit::send(&json!({ "type": "consent", "agree": true }), &w.question_agree()))
+                    (kit::send(&json!({ "type": "consent", "agree": false }), &w.question_refuse()))
                 }
             }
         }
@@ -287,10 +291,10 @@ impl Moment {
 const MOST_LOG: usize = 80;
 
 /// What the player who asks would like to do.
-fn words(proposal: Proposal) -> &'static str {
+fn asks(proposal: Proposal, who: &str) -> String {
     match proposal {
-        Proposal::Undo => "take the last move back",
-        Proposal::End => "end the game now",
+        Proposal::Undo => words().question_undo(who),
+        Proposal::End => words().question_end(who),
     }
 }
 
@@ -329,8 +333,23 @@ pub fn list(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => words().list_last(series(first), last),
     }
+}
+
+/// `Ann, Bob, Cleo`.
+pub(crate) fn series(parts: &[impl AsRef<str>]) -> String {
+    join(parts, |first, next| words().list_more(first, next))
+}
+
+/// `Ann or Bob or Cleo`.
+fn any_of(names: &[&str]) -> String {
+    join(names, |first, next| words().list_or(first, next))
+}
+
+fn join(parts: &[impl AsRef<str>], and: impl Fn(String, &str) -> String) -> String {
+    let parts = parts.iter().map(|part| part.as_ref().to_owned());
+    parts.reduce(|first, next| and(first, &next)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -338,6 +357,18 @@ mod tests {
     use parlour_engine::{Player, Rng, Roster, Seed, Viewer};
 
     use super::*;
+
+    #[test]
+    fn names_are_listed() {
+        for (names, all, any) in [
+            (vec![], "", ""),
+            (vec!["Ann"], "Ann", "Ann"),
+            (vec!["Ann", "Bob"], "Ann and Bob", "Ann or Bob"),
+            (vec!["Ann", "Bob", "Cleo"], "Ann, Bob and Cleo", "Ann or Bob or Cleo"),
+        ] {
+            assert_eq!((list(&names).as_str(), any_of(&names).as_str()), (all, any));
+        }
+    }
 
     #[test]
     fn a_question_says_what_the_other_would_like() {
@@ -355,16 +386,13 @@ mod tests {
         let mut moment = moment_of(listed, game.as_ref(), &names, viewer, &[]).expect("a table");
         for (asked, expected) in [
             (None, None),
-            (Some(Proposal::Undo), Some("would like to take the last move back.")),
-            (Some(Proposal::End), Some("would like to end the game now.")),
+            (Some(Proposal::Undo), Some("Bob would like to take the last move back.")),
+            (Some(Proposal::End), Some("Bob would like to end the game now.")),
         ] {
             moment.asked = asked.map(|about| Question { seat: 1, about });
             let markup = moment.markup(&Visitor::default()).into_string();
-            let question = expected.map_or_else(
-                || "would like to".to_owned(),
-                |words| format!("<strong>Bob</strong> {words}"),
-            );
-            assert_eq!(markup.contains(&question), expected.is_some(), "{asked:?}: {markup}");
+            let question = expected.unwrap_or("would like to");
+            assert_eq!(markup.contains(question), expected.is_some(), "{asked:?}: {markup}");
         }
     }
 }

@@ -7,17 +7,18 @@ use serde_json::json;
 use super::{Moment, Stage};
 use crate::kit::icons::icon;
 use crate::scene::{Kind, Person};
+use crate::words::words;
 
 /// The people at the table, in seat order.
 pub(super) fn strip(moment: &Moment) -> Markup {
     let scene = &moment.scene;
     html! {
-        ol id="people" class="people" aria-label="Players" {
+        ol id="people" class="people" aria-label=(words().people_title()) {
             @for (seat, person) in scene.people.iter().enumerate() {
                 (entry(moment, seat, person))
             }
             @if moment.spectators > 0 {
-                li.people-watching { (icon("eye")) " " (moment.spectators) span.visually-hidden { " looking on" } }
+                li.people-watching { (icon("eye")) " " span aria-hidden="true" { (moment.spectators) } span.visually-hidden { (words().people_watching(moment.spectators)) } }
             }
         }
     }
@@ -28,6 +29,7 @@ fn entry(moment: &Moment, index: usize, person: &Person) -> Markup {
     let is_turn = moment.about.stage == Stage::Playing && scene.is_turn_of(seat);
     let is_me = scene.is_me(seat);
     let badge = moment.board().badge(scene, seat);
+    let w = words();
     html! {
         li class={ "player" @if is_turn { " player-turn" } @if is_me { " player-me" } }
             aria-current=[is_turn.then_some("true")] data-key={ "player-" (index) } data-seat=(index) {
@@ -35,9 +37,9 @@ fn entry(moment: &Moment, index: usize, person: &Person) -> Markup {
             span.player-text {
                 span.player-name {
                     (person.name)
-                    @if is_me { span.tag { "you" } }
-                    @if person.kind == Kind::Bot { span.tag title={ (person.level.as_deref().unwrap_or("")) " bot" } { "bot" } }
-                    @if is_turn { span.visually-hidden { " (to move)" } }
+                    @if is_me { span.tag { (w.people_you()) } }
+                    @if person.kind == Kind::Bot { span.tag title=[person.level.as_ref().map(|level| w.bot_level(level))] { (w.people_bot()) } }
+                    @if is_turn { span.visually-hidden { " " (w.people_to_move()) } }
                 }
                 span.player-more {
                     @if let Some(badge) = badge { span { (badge) } }
@@ -51,10 +53,11 @@ fn entry(moment: &Moment, index: usize, person: &Person) -> Markup {
 }
 
 fn state(person: &Person) -> Markup {
+    let w = words();
     html! {
-        @if person.has_resigned { span.away { (icon("flag")) "gave up, a bot plays on" } }
-        @else if person.kind == Kind::Person && !person.is_here { span.away { (icon("away")) "away" } }
-        @else if person.is_muted { span.away { "muted" } }
+        @if person.has_resigned { span.away { (icon("flag")) (w.people_gave_up()) } }
+        @else if person.kind == Kind::Person && !person.is_here { span.away { (icon("away")) (w.people_away()) } }
+        @else if person.is_muted { span.away { (w.people_muted()) } }
     }
 }
 
@@ -86,13 +89,14 @@ pub(super) fn initial(name: &str) -> String {
 
 /// With this the owner takes somebody's voice, or gives it back.
 fn mute(seat: usize, person: &Person) -> Markup {
-    let label = if person.is_muted { "Let talk" } else { "Mute" };
+    let (w, name) = (words(), &person.name);
+    let (label, whole) = if person.is_muted {
+        (w.people_unmute(), w.people_unmute_player(name))
+    } else {
+        (w.people_mute(), w.people_mute_player(name))
+    };
     let message = json!({ "type": "mute", "seat": seat, "on": !person.is_muted });
-    html! {
-        button.quiet type="button" data-send=(message) {
-            (label) span.visually-hidden { " " (person.name) }
-        }
-    }
+    html! { button.quiet type="button" data-send=(message) aria-label=(whole) { (label) } }
 }
 
 #[cfg(test)]

@@ -278,7 +278,7 @@ async fn nothing_is_told_while_a_game_goes_on() {
     assert_eq!(status, StatusCode::OK);
     assert!(page.contains("dealtHands"), "{page}");
     assert!(get(&door, &format!("/t/{id}/replay")).await.1.contains("\"secret\""));
-    assert!(get(&door, &format!("/t/{id}")).await.1.contains("Look at the game again"));
+    assert!(get(&door, &format!("/t/{id}")).await.1.contains("Review the game"));
 }
 
 #[tokio::test]
@@ -291,7 +291,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
         ..Rules::default()
     };
     let (id, mut guest) = open(&house, "qwixx", rules).await;
-    assert!(get(&door, &format!("/t/{id}")).await.1.contains("open for inspection"));
+    assert!(get(&door, &format!("/t/{id}")).await.1.contains("Open hands"));
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
     assert!(page.contains("NOT_STARTED"), "{page}");
@@ -303,7 +303,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
     assert_eq!(status, StatusCode::OK);
     assert!(page.contains("move 1 of 1") && page.contains("rolled"), "{page}");
-    assert!(get(&door, &format!("/t/{id}")).await.1.contains("open for inspection"));
+    assert!(get(&door, &format!("/t/{id}")).await.1.contains("Open hands"));
     // What the dice will show is nobody's to know.
     let (_, file) = get(&door, &format!("/t/{id}/replay")).await;
     assert!(!file.contains("\"secret\""), "{file}");
@@ -504,12 +504,12 @@ async fn a_branch_is_refused_where_nothing_can_go_on() {
     let form = "name=Zoe&at=1&seats.0.who=you&seats.1.who=open";
     let (_, to) = branch(&door, &path, form).await;
     let (_, page) = get(&door, &to).await;
-    assert!(page.contains("goes on from a moment of another one"), "{page}");
+    assert!(page.contains("continues from a moment of another one"), "{page}");
     assert!(!page.contains("Change the rules"), "{page}");
     // Nobody is led to such a table without being told.
     let form = format!("{form}&listed=1");
     let (_, to) = branch(&door, &path, &form).await;
-    assert!(get(&door, "/").await.1.contains("goes on from another game"));
+    assert!(get(&door, "/").await.1.contains("continues another game"));
     let (id, _) = house.quick_match("pobudka", "Una", None).await.expect("a table");
     assert_ne!(format!("/t/{id}"), to);
 }

@@ -152,8 +152,8 @@ async fn every_lesson_is_played_to_its_end_by_pressing_what_is_lit() {
 async fn what_is_not_asked_for_gets_an_answer_and_changes_nothing() {
     let door = door();
     for (action, words) in [
-        (r#"{"type":"PLAY_CARD","cardId":"card-17"}"#, "We keep it for later"),
-        (r#"{"type":"DRAW_CARD"}"#, "We keep it for later"),
+        (r#"{"type":"PLAY_CARD","cardId":"card-17"}"#, "keep it for later"),
+        (r#"{"type":"DRAW_CARD"}"#, "keep it for later"),
         (r#"{"type":"PLAY_CARD","cardId":"card-69"}"#, "card-13"),
         (r#"{"type":"PLAY_CARD","cardId":"card-90"}"#, "not in your hand"),
     ] {

@@ -74,13 +74,13 @@ async fn every_path_has_an_answer_that_people_understand() {
         ("/rules/deal", 200, "Lebanese Deal"),
         ("/rules/chess", 404, "There is no such game"),
         ("/me", 200, "My tables"),
-        ("/me/qwixx", 200, "You have not played it to its end yet."),
+        ("/me/qwixx", 200, "You have not finished a game of it yet."),
         ("/me/chess", 404, "There is no such game"),
         ("/t/0000000000000", 404, "There is no such table"),
         ("/t/nonsense", 404, "There is no such table"),
         ("/t/0000000000000/take", 200, "Take the seat"),
         ("/t/0000000000000/live", 400, "websockets only"),
-        ("/nowhere", 404, "There is nothing at /nowhere"),
+        ("/nowhere", 404, "There is nothing at this address"),
         ("/api/games", 200, "the neighbour"),
         ("/assets/page-0.css", 404, ""),
     ] {
@@ -172,7 +172,7 @@ async fn one_click_leads_to_a_table() {
     for (form, status, words) in [
         ("name=&go=uno%3Afriends", 200, "What shall we call you?"),
         ("name=Ann&go=chess%3Abots", 404, "no such game"),
-        ("name=Ann&go=uno%3Adance", 400, "no such way"),
+        ("name=Ann&go=uno%3Adance", 400, "did not understand"),
     ] {
         let (answer, page) = ask(&door, post("/play", form, "")).await;
         assert_eq!(answer.status().as_u16(), status, "{form}");
@@ -217,7 +217,7 @@ async fn others_join_with_a_name() {
     let mut request = get(&path);
     request.headers_mut().insert(header::COOKIE, cookies(&answer).parse().expect("cookies"));
     let (_, page) = ask(&door, request).await;
-    assert!(page.contains("Bob") && page.contains("host says so"), "{page}");
+    assert!(page.contains("Bob") && page.contains("the host starts it"), "{page}");
     let (answer, page) = ask(&door, post(&format!("{path}/join"), "name=", "")).await;
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{page}");
     let (answer, page) = ask(&door, post(&format!("{path}/take"), "code=wrong", "")).await;

@@ -1,0 +1,31 @@
+### The lesson of Data War. The title of each step, what it says, and what is said to somebody who does something else.
+
+lesson-datawar-two-decks = Two decks
+    .say = You and Zoe have a deck each, and neither of you knows what is in it. You win with three Launch Stacks, or when Zoe has no cards left to play.
+lesson-datawar-reveal = Reveal a card
+    .say = Press your deck. Both of you reveal your top card.
+lesson-datawar-higher-card = The higher card takes both
+    .say = Your 5 beats Zoe’s 3. Both cards go under your deck.
+lesson-datawar-next-turn = The next turn
+    .say = Reveal again. This time something special comes.
+lesson-datawar-trackers = Trackers add up
+    .say = A tracker lets you play another card, and the two add up. A blocker does that, too, but lowers the other player’s value. You have 2 and Zoe has 5, so press your deck.
+lesson-datawar-sum = Two and four make six
+    .say = That is more than Zoe’s 5, and all three cards are yours. The box reminds you what the tracker did. Continue.
+lesson-datawar-and-again = And again
+    .say = Reveal the next cards.
+lesson-datawar-tie = A tie is a Data War
+    .say = Three against three. Now both of you play three cards face down, which nobody gets to see. Press your deck.
+lesson-datawar-one-card-decides = One card decides
+    .say = Then each of you reveals one more, and the higher card takes everything on the table. Press your deck.
+lesson-datawar-ten-cards = All ten cards are yours
+    .say = 5 against 4. After another tie, the war would have gone on.
+lesson-datawar-sixes = Sixes bend the rules
+    .say = There are eight sixes, and each has an effect of its own. Reveal a card.
+lesson-datawar-effect = An effect
+    .say = A Leveraged Buyout: since you win this hand, you also get the top two cards of Zoe’s deck. You do not need to know the effects by heart, the box explains them. Continue.
+lesson-datawar-launch-stacks = Launch Stacks
+    .say = The rockets are what the game is about. Reveal a card.
+lesson-datawar-win-the-hand = Win the hand
+    .say = Three Launch Stacks in a row! Like a tracker, each lets you play another card, but it counts 0. The winner of this hand gets them. Zoe has 2. Press your deck.
+lesson-datawar-end = With three Launch Stacks you have won. In a real game they come one by one, and Zoe wants them, too.

@@ -1,0 +1,30 @@
+### The lesson of Qwixx. The title of each step, what it says, and what is said to somebody who does something else.
+
+lesson-qwixx-sheet = Crosses make points
+    .say = This is your sheet: four rows, each worth more with every cross. You cross out numbers from left to right only, so red and yellow go up, green and blue go down.
+lesson-qwixx-roll = Roll
+    .say = It is your turn. Roll all six dice.
+lesson-qwixx-white-dice = The white dice are for everybody
+    .say = The two white dice make 3. Everybody may cross out that number in one row. Red begins with 2, so you skip only one number: cross out the red 3.
+    .but = A 3 fits there, too, but in green and blue it is far to the right, and all numbers before it would be gone. Take the red 3.
+lesson-qwixx-colored-dice = A colored die is only for you
+    .say = Because it is your turn, you may also add one white and one colored die, for the row of that color. White 1 and yellow 2 make 3: cross out the yellow 3.
+    .but = You could do that, but it skips more numbers than the yellow 3 does.
+lesson-qwixx-end-the-turn = End the turn
+    .say = Two crosses in one turn is the most you can get. End your turn: Zoe is next.
+    .but = That was a good cross. Keep it, and end your turn.
+lesson-qwixx-other-turns = You also play in Zoe’s turn
+    .say = Zoe has rolled, and her white dice make 5. Cross out the red 5. The 4 you skip is gone for good. If that is too much, cross out nothing: in other players’ turns that costs you nothing.
+    .but = You could do that. Here, take the red 5 and see what happens to the 4.
+lesson-qwixx-your-turn-again = Your turn again
+    .say = The 5 is crossed out, and the 4 is gone. Roll the dice.
+lesson-qwixx-when-nothing-fits = When nothing fits
+    .say = All ones! The 2 is gone in red and yellow, and you need five crosses in a row for its last number. All you can do is pass.
+lesson-qwixx-penalty = A penalty
+    .say = No colored die fits either. If you cross out nothing in your own turn, you take a penalty of five points. It happens. End your turn.
+lesson-qwixx-some-turns-later = Some turns later
+    .say = Zoe has crossed out the last number of the yellow row and locked it, so it is closed for everybody. You have five crosses in red, enough to lock that row. Roll the dice.
+lesson-qwixx-lock-the-row = Lock the row
+    .say = Six and six! Cross out the red 12. The lock counts as another cross, and then the red row is closed, too.
+    .but = You could let it go, but nothing else brings two crosses at once. Take the red 12.
+lesson-qwixx-end = Two rows are closed, so the game is over; one player with four penalties would have ended it, too. The highest score wins.
