@@ -96,7 +96,7 @@ fn list_of(group: &Group) -> Markup {
 #[cfg(test)]
 mod tests {
     use parlour_engine::{Glimpse, Seat, Seats};
-    use parlour_games::deal::{self, Action, Card, Deal};
+    use parlour_games::deal::{Action, Card, Deal};
 
     use super::*;
     use crate::boards;

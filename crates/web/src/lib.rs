@@ -24,7 +24,6 @@ mod sample;
 pub mod scene;
 pub mod size;
 pub mod table;
-mod tag;
 mod window;
 pub mod words;
 

@@ -2,7 +2,6 @@
 
 mod datawar;
 mod deal;
-mod json;
 pub mod plain;
 mod pobudka;
 mod qwixx;
@@ -294,7 +293,7 @@ pub fn check(listed: &Registration) -> Result<(), String> {
 
 /// The board of a game; the plain one for games that have none of their own.
 pub(crate) fn of(listed: &Registration) -> &dyn AnyBoard {
-    static UNKNOWN: json::OnJson<plain::Plain> = json::OnJson(plain::Plain::unknown());
+    static UNKNOWN: plain::Plain = plain::Plain::unknown();
     listed.get::<Look>().map_or(&UNKNOWN, |look| look.board.as_ref())
 }
 
@@ -305,7 +304,7 @@ pub fn facts(listed: &Registration) -> &dyn Facts {
 
 /// The plain board, drawn as the schemas of the game say.
 pub fn plain(game: &dyn Game) -> Look {
-    Look::of(json::OnJson(plain::Plain::of(game)))
+    Look::of(plain::Plain::of(game))
 }
 
 /// A link to what the board of a game looks like.

@@ -1,13 +1,12 @@
 //! A game looked at again: any moment of it, with everything that was hidden.
 //!
-//! A [`Tale`] is a game with all its moments, of a table or of a file; [`page`] draws one of them. `still` takes the
-//! buttons out of boards, `tree` shows a state and what changed in it, `branch` lets a game go on from a moment.
+//! A [`Tale`] is a game with all its moments, of a table or of a file; [`page`] draws one of them. `tree`
+//! shows a state and what changed in it, `branch` lets a game go on from a moment.
 
 pub(crate) mod branch;
 mod fault;
 mod page;
 pub(crate) mod shelf;
-pub(crate) mod still;
 mod tree;
 
 use parlour_engine::chart::Marks;

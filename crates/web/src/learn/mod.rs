@@ -4,7 +4,6 @@
 //! by which its few sentences are found in the language files (`lesson-uno.ftl`), or the sentences themselves. Rules are deterministic, so the number of a step is all the state there is: the table at
 //! that step is played again from the start whenever somebody asks for it.
 
-pub(crate) mod lit;
 mod page;
 mod start;
 

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::JsonScene;
 use super::phrase;
 use super::schema::Place;
 use super::words::{scalar, words};
-use crate::boards::json::JsonScene;
 use crate::kit::{self, cards, dice};
 
 /// The most entries of a list that are shown.
@@ -17,7 +17,7 @@ const COLORS: [&str; 9] =
     ["red", "orange", "yellow", "green", "blue", "purple", "brown", "black", "white"];
 
 /// What is known, in groups.
-pub(super) fn view(view: &Value, place: Place<'_>, scene: &JsonScene) -> Markup {
+pub(super) fn view(view: &Value, place: Place<'_>, scene: &JsonScene<'_>) -> Markup {
     let fields = view.as_object().into_iter().flatten();
     let groups = fields.filter(|(key, field)| !is_dull(key, field));
     html! {
@@ -32,7 +32,12 @@ pub(super) fn view(view: &Value, place: Place<'_>, scene: &JsonScene) -> Markup 
 }
 
 /// A value, so deep inside of others.
-pub(super) fn value(value: &Value, place: Place<'_>, scene: &JsonScene, depth: usize) -> Markup {
+pub(super) fn value(
+    value: &Value,
+    place: Place<'_>,
+    scene: &JsonScene<'_>,
+    depth: usize,
+) -> Markup {
     match (place.format(), value) {
         ("die", face) => die(face),
         ("card", card) => self::card(card),
@@ -92,7 +97,7 @@ fn is_drawn(item: &Value, place: Place<'_>) -> bool {
     item.is_object() || item.is_array() || matches!(place.format(), "die" | "card" | "seat")
 }
 
-fn by_seat(things: &[Value], place: Place<'_>, scene: &JsonScene, depth: usize) -> Markup {
+fn by_seat(things: &[Value], place: Place<'_>, scene: &JsonScene<'_>, depth: usize) -> Markup {
     html! {
         ul.plain-seats {
             @for (seat, thing) in things.iter().enumerate() {
@@ -140,7 +145,7 @@ fn track(track: &Value) -> Markup {
 #[cfg(test)]
 mod tests {
     use parlour_engine::vocabulary::{Card, Die, Hand, Pile, Track};
-    use parlour_engine::{BySeat, Seat, Seats, to_value};
+    use parlour_engine::{BySeat, Seat, to_value};
     use schemars::{JsonSchema, schema_for};
     use serde::Serialize;
 
@@ -185,10 +190,7 @@ mod tests {
             view: to_value(&view),
             legal: Vec::new(),
             viewer: Some(0),
-            people: vec![Person::new("1", "Ann"), Person::new("2", "Bob")],
-            to_act: Seats::NONE,
-            timer: None,
-            is_over: false,
+            people: &[Person::new("1", "Ann"), Person::new("2", "Bob")],
         };
         let schema = schema_for!(View).to_value();
         let page = super::view(&scene.view, Place::root(&schema), &scene).into_string();

@@ -9,15 +9,15 @@ mod schema;
 mod words;
 
 use maud::{Markup, html};
-use parlour_engine::Game;
+use parlour_engine::{AnyEvent, Game, Seat, to_json, to_value};
 use serde_json::Value;
 
 use self::schema::Place;
 pub use self::words::{label, log, words};
-use super::Facts;
-use super::json::{self, JsonBoard, JsonScene};
+use super::{AnyBoard, Facts, Sound, Way};
 use crate::kit;
-use crate::scene::Mode;
+use crate::kit::press::Button;
+use crate::scene::{Lit, Mode, Person, Scene};
 use crate::words::words as w;
 
 /// The board of any game.
@@ -58,8 +58,17 @@ impl Facts for Plain {
     }
 }
 
-impl JsonBoard for Plain {
-    fn board(&self, scene: &JsonScene, mode: &Mode) -> Markup {
+impl AnyBoard for Plain {
+    fn facts(&self) -> &dyn Facts {
+        self
+    }
+
+    fn is_of(&self, _: &dyn Game) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene, mode: &Mode) -> Markup {
+        let scene = &JsonScene::of(scene);
         html! {
             div.plain {
                 div.plain-view { (draw::view(&scene.view, Place::root(&self.view), scene)) }
@@ -71,20 +80,63 @@ impl JsonBoard for Plain {
         }
     }
 
-    fn label(&self, action: &Value, scene: &JsonScene) -> String {
-        let place = Place::root(&self.action).variant(&action["type"]);
-        match place.title() {
-            Some(title) => phrase::text(title, action, place, scene),
-            None => label(action),
-        }
+    fn story(&self, events: &[AnyEvent], scene: &Scene) -> Vec<String> {
+        let scene = &JsonScene::of(scene);
+        let mut story: Vec<String> =
+            events.iter().filter_map(|event| self.log(&to_value(event), scene)).collect();
+        story.dedup();
+        story
     }
 
-    fn log(&self, event: &Value, scene: &JsonScene) -> Option<String> {
-        let place = Place::root(&self.event).variant(&event["type"]);
-        match place.title() {
-            Some("") => None,
-            Some(title) => Some(phrase::text(title, event, place, scene)),
-            None => log(event),
+    fn sounds(&self, _: &[AnyEvent]) -> Vec<Sound> {
+        Vec::new()
+    }
+
+    fn ways(&self, scene: &Scene) -> Vec<Way> {
+        let scene = &JsonScene::of(scene);
+        let way = |action: &Value| Way {
+            heading: String::new(),
+            label: self.words_of(action, scene),
+            cost: 0,
+            action: to_json(action),
+        };
+        scene.legal.iter().map(way).collect()
+    }
+
+    fn label(&self, action: &Value, scene: &Scene) -> String {
+        self.words_of(action, &JsonScene::of(scene))
+    }
+
+    fn waits(&self, _: &Scene) -> Option<String> {
+        None
+    }
+
+    fn badge(&self, _: &Scene, _: Seat) -> Option<String> {
+        None
+    }
+
+    fn missing(&self, _: &Scene) -> Vec<Seat> {
+        Vec::new()
+    }
+}
+
+/// A scene as documents.
+pub(super) struct JsonScene<'a> {
+    view: Value,
+    legal: Vec<Value>,
+    viewer: Option<usize>,
+    people: &'a [Person],
+}
+
+impl<'a> JsonScene<'a> {
+    fn of(scene: &'a Scene) -> Self {
+        let glimpse = scene.glimpse.as_ref();
+        let legal = glimpse.map(|glimpse| glimpse.legal_json().iter().map(to_value).collect());
+        Self {
+            view: glimpse.map_or(Value::Null, |glimpse| to_value(&glimpse.view_json())),
+            legal: legal.unwrap_or_default(),
+            viewer: scene.viewer.map(Seat::index),
+            people: &scene.people,
         }
     }
 }
@@ -97,11 +149,38 @@ fn rows(legal: &[Value]) -> impl Iterator<Item = &[Value]> {
     legal.chunk_by(|one, next| one["type"] == next["type"])
 }
 
+/// A button that takes an action of the list.
+fn act<'a>(mode: &'a Mode, action: &Value, scene: &JsonScene<'_>) -> Button<'a> {
+    let is_lit = match mode {
+        Mode::Lesson(Lit { action: Some(asked), .. }) => scene.legal.get(*asked) == Some(action),
+        Mode::Lesson(_) | Mode::Play | Mode::Still(_) => false,
+    };
+    Button::of_json(mode, to_json(action)).lit(is_lit)
+}
+
 impl Plain {
-    fn buttons(&self, row: &[Value], scene: &JsonScene, mode: &Mode) -> Markup {
+    /// An action as the words of a button.
+    fn words_of(&self, action: &Value, scene: &JsonScene<'_>) -> String {
+        let place = Place::root(&self.action).variant(&action["type"]);
+        match place.title() {
+            Some(title) => phrase::text(title, action, place, scene),
+            None => label(action),
+        }
+    }
+
+    /// An event as a sentence.
+    fn log(&self, event: &Value, scene: &JsonScene<'_>) -> Option<String> {
+        let place = Place::root(&self.event).variant(&event["type"]);
+        match place.title() {
+            Some("") => None,
+            Some(title) => Some(phrase::text(title, event, place, scene)),
+            None => log(event),
+        }
+    }
+
+    fn buttons(&self, row: &[Value], scene: &JsonScene<'_>, mode: &Mode) -> Markup {
         let (first, more) = row.split_at(row.len().min(AT_ONCE));
-        let button =
-            |action: &Value| json::act(mode, action, scene).show(self.inside(action, scene));
+        let button = |action: &Value| act(mode, action, scene).show(self.inside(action, scene));
         html! {
             div.plain-row data-row="1" { @for action in first { (button(action)) } }
             @if !more.is_empty() {
@@ -114,11 +193,11 @@ impl Plain {
     }
 
     /// The words of a button, with dice and cards drawn.
-    fn inside(&self, action: &Value, scene: &JsonScene) -> Markup {
+    fn inside(&self, action: &Value, scene: &JsonScene<'_>) -> Markup {
         let place = Place::root(&self.action).variant(&action["type"]);
         match place.sentence() {
             Some(sentence) => phrase::markup(sentence, action, place, scene),
-            None => html! { (self.label(action, scene)) },
+            None => html! { (self.words_of(action, scene)) },
         }
     }
 }

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
+use super::JsonScene;
 use super::draw;
 use super::schema::Place;
 use super::words::scalar;
-use crate::boards::json::JsonScene;
 
 /// A part of a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ fn parts(sentence: &str) -> Vec<Part<'_>> {
 }
 
 /// The sentence as text.
-pub(super) fn text(sentence: &str, of: &Value, place: Place<'_>, scene: &JsonScene) -> String {
+pub(super) fn text(sentence: &str, of: &Value, place: Place<'_>, scene: &JsonScene<'_>) -> String {
     let told = parts(sentence).into_iter().map(|part| match part {
         Part::Words(words) => words.to_owned(),
         Part::Field(key, starts) => say(&of[key], place.field(key), scene, starts),
@@ -46,7 +46,12 @@ pub(super) fn text(sentence: &str, of: &Value, place: Place<'_>, scene: &JsonSce
 }
 
 /// The sentence with its dice and cards drawn.
-pub(super) fn markup(sentence: &str, of: &Value, place: Place<'_>, scene: &JsonScene) -> Markup {
+pub(super) fn markup(
+    sentence: &str,
+    of: &Value,
+    place: Place<'_>,
+    scene: &JsonScene<'_>,
+) -> Markup {
     html! {
         span.plain-said {
             @for part in parts(sentence) {
@@ -67,7 +72,7 @@ pub(super) fn markup(sentence: &str, of: &Value, place: Place<'_>, scene: &JsonS
 }
 
 /// A value inside of a sentence.
-pub(super) fn say(value: &Value, place: Place<'_>, scene: &JsonScene, starts: bool) -> String {
+pub(super) fn say(value: &Value, place: Place<'_>, scene: &JsonScene<'_>, starts: bool) -> String {
     match (place.format(), value) {
         (_, Value::Null) => "nothing".to_owned(),
         ("seat", seat) => seat_name(seat, scene, starts).to_owned(),
@@ -86,7 +91,7 @@ pub(super) fn say(value: &Value, place: Place<'_>, scene: &JsonScene, starts: bo
 }
 
 /// `You` or a name.
-pub(super) fn seat_name<'a>(seat: &Value, scene: &'a JsonScene, starts: bool) -> &'a str {
+pub(super) fn seat_name<'a>(seat: &Value, scene: &'a JsonScene<'_>, starts: bool) -> &'a str {
     let seat = seat.as_u64().and_then(|seat| usize::try_from(seat).ok());
     match seat {
         Some(seat) if scene.viewer == Some(seat) => {
