@@ -78,7 +78,7 @@ new-clock-choice = { $clock ->
 new-absent = If somebody leaves
 new-absent-choice = { $absent ->
     [bot] a bot plays until they are back
-    [pause] the game pauses (in Uno others may take their place, or play on without them)
+    [pause] the game pauses (if its rules say so, others may take their place or play on without them)
    *[wait] the others wait
 }
 new-listed = List the table, so that anybody can join

@@ -241,7 +241,7 @@ fn payables(seen: Seen<'_>) -> Vec<Payable> {
 }
 
 /// The payment that hurts least, of those that are listed.
-fn cheapest<'a>(seen: Seen<'a>) -> Option<(&'a Action, CardSet)> {
+fn cheapest(seen: Seen<'_>) -> Option<(&Action, CardSet)> {
     let payables = payables(seen);
     let payments = seen.legal().iter().filter_map(|action| match action {
         Action::Pay { cards } => Some((action, *cards)),

@@ -185,7 +185,7 @@ fn discard(seen: Seen<'_>, action: &Action, ticked: CardSet) -> Markup {
 }
 
 /// The discard that costs least.
-fn cheapest<'a>(seen: Seen<'a>) -> Option<(&'a Action, CardSet)> {
+fn cheapest(seen: Seen<'_>) -> Option<(&Action, CardSet)> {
     let discards = seen.legal().iter().filter_map(|action| match action {
         Action::Discard { cards } => Some((action, *cards)),
         _ => None,

@@ -83,12 +83,12 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
             words.deal_has_nothing(me(player_id), who(player_id))
         }
         Event::PaymentMade { player_id, payee_id, card_ids, value } => {
-            let (payer, payee) = ((me(player_id), who(player_id)), (me(payee_id), who(payee_id)));
+            let (is_you, payee) = (me(payee_id), who(payee_id));
             let (amount, cards) = (money(value), names::cards(card_ids));
             if amount == cards {
-                words.deal_paid(payer.0, payee.1, amount, payee.0, payer.1)
+                words.deal_paid(me(player_id), payee, amount, is_you, who(player_id))
             } else {
-                words.deal_paid_with(payer.0, payee.1, amount, cards, payee.0, payer.1)
+                words.deal_paid_with(me(player_id), payee, amount, cards, is_you, who(player_id))
             }
         }
         Event::NoSaid { player_id, card_id } => {
