@@ -152,3 +152,28 @@ impl Sheet {
         rows - i32::from(self.penalties) * i32::from(options.penalty_points)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cross_adds_as_many_points_as_there_are_crosses_and_a_lock_is_one_more() {
+        let alone = Options { lock_counts_as_mark: false, ..Options::default() };
+        for (options, marks, place, crosses, gain) in [
+            (Options::default(), 0, 3, 0, 1),
+            (Options::default(), 4, 6, 4, 5),
+            (Options::default(), 4, 10, 4, 5),
+            (Options::default(), 5, 10, 5, 6 + 7),
+            (alone, 5, 10, 5, 6),
+        ] {
+            let mut sheet = Sheet::default();
+            sheet.set_row(Row::Red, [true; 10].into_iter().take(marks), false);
+            assert_eq!(sheet.crosses(Row::Red, &options), crosses, "{marks} marks");
+            assert_eq!(sheet.gain(Row::Red, place, &options), gain, "{marks} marks, then {place}");
+            sheet.mark(Row::Red, 10, &options);
+            let lock = u32::from(marks >= 5 && options.lock_counts_as_mark);
+            assert_eq!(sheet.crosses(Row::Red, &options), crosses + 1 + lock, "{marks} marks");
+        }
+    }
+}
