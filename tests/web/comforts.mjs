@@ -20,7 +20,7 @@ export async function lost(house, browser, { visitor, look }) {
   await ann.page.waitForSelector(".uno-fan");
   const cards = await bob.page.evaluate(() => [...document.querySelectorAll(".uno-fan [data-vt]")].map((one) => one.dataset.vt).sort());
   await bob.context.close();
-  await ann.page.getByRole("heading", { name: "The game stands still" }).waitFor({ timeout: 20000 });
+  await ann.page.getByRole("heading", { name: "The game is paused" }).waitFor({ timeout: 20000 });
   await title(ann, "Paused");
   await ann.page.getByText("The game is waiting for Bob", { exact: true }).waitFor();
   await look(ann.page, "somebody is missing");
@@ -30,8 +30,8 @@ export async function lost(house, browser, { visitor, look }) {
   await dan.page.goto(`${house.url}/t/${id}`);
   await dan.page.waitForSelector("#board");
   assert(await button(dan, "Take their place").count() === 0, "nobody has offered the place");
-  assert(await button(cleo, "Offer the place of Bob").count() === 0, "anybody can offer the place");
-  await button(ann, "Offer the place of Bob").click();
+  assert(await button(cleo, "Offer Bob’s place").count() === 0, "anybody can offer the place");
+  await button(ann, "Offer Bob’s place").click();
   await button(ann, "Keep the place for Bob").waitFor();
   await button(dan, "Take their place").waitFor();
   await look(dan.page, "a place that is free");
