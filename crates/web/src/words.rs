@@ -11,6 +11,7 @@ use std::sync::LazyLock;
     unreachable_pub,
     clippy::all,
     clippy::pedantic,
+    clippy::unwrap_used,
     reason = "generated"
 )]
 mod generated {

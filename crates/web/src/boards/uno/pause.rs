@@ -99,7 +99,7 @@ mod tests {
     fn everybody_learns_who_is_missing_and_what_can_be_done() {
         for (lost, viewer, expected) in [
             (vec![1], Some(0), "Bob is missing, with 7 cards."),
-            (vec![1], Some(0), "or go on without them; their cards then go back"),
+            (vec![1], Some(0), "or go on without them; their cards then go back into the deck"),
             (vec![1], Some(0), "Go on without Bob"),
             (vec![1], Some(0), "Offer Bob’s place"),
             (vec![1], Some(0), "[1] "),
@@ -115,14 +115,14 @@ mod tests {
             ),
             (vec![1, 2], None, "[1, 2] "),
             (vec![1, 2], Some(0), "Go on without Cleo"),
-            (vec![0], Some(1), "or go on without them; their cards then go back"),
+            (vec![0], Some(1), "or go on without them; their cards then go back into the deck"),
             (vec![1], Some(2), "The game is waiting for Bob."),
             (vec![], Some(0), "[] "),
         ] {
             let page = shown(&lost, viewer);
             assert!(page.contains(expected), "{lost:?} {viewer:?} {expected}: {page}");
         }
-        for button in ["Go on without", "’s place"] {
+        for button in ["Go on without", "Offer Bob"] {
             assert!(!shown(&[1], Some(2)).contains(button), "only the owner decides");
         }
         assert!(!shown(&[], Some(0)).contains("is paused"));
