@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, Codec, Goodbye, Heed, Hello, Message, Misread, Mouth, REFUSED, Said, Socket, Wire,
+    self, Codec, FrameSender, Goodbye, Heed, Hello, Message, Misread, REFUSED, Said, Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -37,8 +37,8 @@ impl JsonCodec {
         } else {
             std::mem::take(&mut self.keys)
         };
-        let mouth = Box::new(Mouth::new(wire.clone(), self.house.backlog()));
-        self.house.attach(self.table, tokens, is_strict, since, Arc::new(JsonWindow), mouth)
+        let sender = Box::new(FrameSender::new(wire.clone(), self.house.backlog()));
+        self.house.attach(self.table, tokens, is_strict, since, Arc::new(JsonWindow), sender)
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal, wire: &Wire) {

@@ -71,7 +71,7 @@ impl Room {
     }
 
     /// Somebody comes in.
-    pub(crate) fn enter(&self, token: TokenHash, mouth: door::Mouth) -> u64 {
+    pub(crate) fn enter(&self, token: TokenHash, sender: door::FrameSender) -> u64 {
         let has_table = self.table.borrow().is_some();
         let mut state = self.state.lock();
         let key = state.number();
@@ -80,7 +80,7 @@ impl Room {
         let connection = Connection {
             token,
             eyes,
-            mouth,
+            sender,
             is_ready: false,
             client: None,
             is_moving: false,
@@ -142,7 +142,7 @@ impl Room {
         let Some(gone) = state.connections.get(&key) else { return };
         let is_open = state.about.as_ref().is_some_and(About::is_open);
         let has_another = state.connections.iter().any(|(other, here)| {
-            *other != key && here.token == gone.token && !here.mouth.is_closed()
+            *other != key && here.token == gone.token && !here.sender.is_closed()
         });
         if let Some(table) = gone.table.as_ref().filter(|_| is_open && !has_another) {
             table.ask(None, parlour_host::request::Request::Leave(None));
@@ -178,11 +178,11 @@ impl Room {
     }
 
     /// The way of news to a connection: of the present table only.
-    pub(crate) fn mouth(self: &Arc<Self>, key: u64) -> (u64, Arc<DocumentWindow>, Box<Mouth>) {
+    pub(crate) fn sender(self: &Arc<Self>, key: u64) -> (u64, Arc<DocumentWindow>, Box<NewsSink>) {
         let generation = self.state.lock().generation;
         let window = Arc::new(DocumentWindow::default());
-        let mouth = Mouth { room: Arc::clone(self), key, generation, window: window.clone() };
-        (generation, window, Box::new(mouth))
+        let sender = NewsSink { room: Arc::clone(self), key, generation, window: window.clone() };
+        (generation, window, Box::new(sender))
     }
 
     /// A connection looks at the table.
@@ -242,14 +242,14 @@ impl Room {
 }
 
 /// The way of news from a table to one connection.
-pub(crate) struct Mouth {
+pub(crate) struct NewsSink {
     room: Arc<Room>,
     key: u64,
     generation: u64,
     window: Arc<DocumentWindow>,
 }
 
-impl Outlet for Mouth {
+impl Outlet for NewsSink {
     fn put(&self, frame: Frame) -> bool {
         let news = self.window.take(&frame);
         let mut state = self.room.state.lock();
@@ -270,7 +270,7 @@ impl Outlet for Mouth {
     }
 }
 
-impl Drop for Mouth {
+impl Drop for NewsSink {
     fn drop(&mut self) {
         let mut state = self.room.state.lock();
         if state.generation != self.generation {
@@ -278,7 +278,7 @@ impl Drop for Mouth {
         }
         state.give_up(self.key);
         if let Some(connection) = state.connections.get(&self.key) {
-            connection.mouth.part(Goodbye::new(GOING_AWAY, "The table has let go of you."));
+            connection.sender.part(Goodbye::new(GOING_AWAY, "The table has let go of you."));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::{Catalog, Refusal, Registration, to_value};
-use parlour_host::door::Mouth;
+use parlour_host::door::FrameSender;
 use parlour_host::house::{Fresh, House, Wanted, Wish};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::record::{Absent, House as Rules};
@@ -56,10 +56,15 @@ impl Rooms {
     }
 
     /// Somebody comes in: to the room that is there, if there is one by now.
-    pub(crate) fn enter(&self, place: Place, token: TokenHash, mouth: Mouth) -> (Arc<Room>, u64) {
+    pub(crate) fn enter(
+        &self,
+        place: Place,
+        token: TokenHash,
+        sender: FrameSender,
+    ) -> (Arc<Room>, u64) {
         let mut rooms = self.rooms.lock();
         let room = Arc::clone(rooms.entry(place.name).or_insert(place.room));
-        let key = room.enter(token, mouth);
+        let key = room.enter(token, sender);
         (room, key)
     }
 

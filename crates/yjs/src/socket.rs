@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    Codec, Errand, GOING_AWAY, Goodbye, Heed, Mouth, Said, Socket, What, Wire,
+    Codec, Errand, FrameSender, GOING_AWAY, Goodbye, Heed, Said, Socket, What, Wire,
 };
 use parlour_host::id::{TableId, TokenHash};
 use tokio::sync::watch;
@@ -20,9 +20,9 @@ use crate::wire::{self, Garbled};
 
 /// Serves a client until it goes.
 pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, socket: Socket) {
-    let mouth = Mouth::new(socket.wire().clone(), yjs.house.backlog());
+    let sender = FrameSender::new(socket.wire().clone(), yjs.house.backlog());
     let name = place.name.clone();
-    let (room, key) = yjs.rooms.enter(place, token, mouth);
+    let (room, key) = yjs.rooms.enter(place, token, sender);
     let mut table = room.table.subscribe();
     table.mark_changed();
     let guest = Arc::new(Guest { yjs, room, token, key });
@@ -115,8 +115,8 @@ impl Guest {
     /// Looks at the room's table, if there is one.
     fn look(&self, table: Option<TableId>) -> Result<(), Refusal> {
         let Some(table) = table else { return Ok(()) };
-        let (generation, window, mouth) = self.room.mouth(self.key);
-        let client = self.yjs.house.attach(table, vec![self.token], false, None, window, mouth)?;
+        let (generation, window, sender) = self.room.sender(self.key);
+        let client = self.yjs.house.attach(table, vec![self.token], false, None, window, sender)?;
         self.room.seat_client(self.key, generation, client);
         Ok(())
     }

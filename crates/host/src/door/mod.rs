@@ -19,4 +19,4 @@ pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
 pub use message::{Command, Hello, Message, Misread};
 pub use socket::{Codec, Errand, GOING_AWAY, Goodbye, Heed, Place, REFUSED, Said, Socket, What};
-pub use wire::{Kind, Mouth, Wire};
+pub use wire::{FrameSender, Kind, Wire};

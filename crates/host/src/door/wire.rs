@@ -295,19 +295,19 @@ impl Drop for Draft<'_> {
 }
 
 /// The end that the table writes to.
-pub struct Mouth {
+pub struct FrameSender {
     wire: Arc<Wire>,
     /// How many frames may wait.
     most: usize,
 }
 
-impl std::fmt::Debug for Mouth {
+impl std::fmt::Debug for FrameSender {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mouth").finish_non_exhaustive()
+        f.debug_struct("FrameSender").finish_non_exhaustive()
     }
 }
 
-impl Mouth {
+impl FrameSender {
     /// The end of this wire that the table writes to. A client that has more frames to read is behind.
     pub fn new(wire: Arc<Wire>, most: usize) -> Self {
         Self { wire, most }
@@ -348,7 +348,7 @@ impl Mouth {
     }
 }
 
-impl Outlet for Mouth {
+impl Outlet for FrameSender {
     fn put(&self, frame: Frame) -> bool {
         self.write(&|out| out.extend_from_slice(&frame))
     }
@@ -367,7 +367,7 @@ impl Outlet for Mouth {
     }
 }
 
-impl Drop for Mouth {
+impl Drop for FrameSender {
     fn drop(&mut self) {
         let mut waiting = self.wire.waiting.lock();
         self.wire.write(&mut waiting);
@@ -432,10 +432,10 @@ mod tests {
     #[tokio::test]
     async fn frames_of_any_length_arrive_whole() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 100);
+        let sender = FrameSender::new(wire.clone(), 100);
         for len in [1, 125, 126, 127, 65_535, 65_536, 300_000] {
-            assert!(mouth.put(frame(7, len)));
-            mouth.flush();
+            assert!(sender.put(frame(7, len)));
+            sender.flush();
             let catching_up = async {
                 while wire.news().await == News::Full {
                     wire.catch_up().await.expect("a reader");
@@ -454,17 +454,17 @@ mod tests {
     #[tokio::test]
     async fn of_a_frame_that_breaks_off_nothing_goes_out() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 100);
-        assert!(mouth.put(frame(1, 10)));
+        let sender = FrameSender::new(wire.clone(), 100);
+        assert!(sender.put(frame(1, 10)));
         let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            mouth.write(&|out| {
+            sender.write(&|out| {
                 out.extend_from_slice(b"half a fr");
                 panic!("the window broke, as the test wants it");
             })
         }));
         assert!(broken.is_err());
-        assert!(mouth.write(&|out| out.extend_from_slice(b"another one")));
-        mouth.flush();
+        assert!(sender.write(&|out| out.extend_from_slice(b"another one")));
+        sender.flush();
         assert_eq!(next(&mut client).await.trim_end(), "1");
         assert_eq!(next(&mut client).await, "another one");
     }
@@ -472,12 +472,12 @@ mod tests {
     #[tokio::test]
     async fn whoever_reads_late_gets_everything_in_order() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 1000);
+        let sender = FrameSender::new(wire.clone(), 1000);
         for number in 0..500 {
-            assert!(mouth.put(frame(number, 1000)));
-            mouth.flush();
+            assert!(sender.put(frame(number, 1000)));
+            sender.flush();
         }
-        drop(mouth);
+        drop(sender);
         let read = async {
             for number in 0..500 {
                 assert_eq!(next(&mut client).await.trim_end(), number.to_string());
@@ -495,10 +495,10 @@ mod tests {
     #[tokio::test]
     async fn whoever_is_too_far_behind_gets_no_more() {
         let (wire, client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 10);
+        let sender = FrameSender::new(wire.clone(), 10);
         let taken = (0..1000).take_while(|number| {
-            let is_taken = mouth.put(frame(*number, 1000));
-            mouth.flush();
+            let is_taken = sender.put(frame(*number, 1000));
+            sender.flush();
             is_taken
         });
         assert!((10..1000).contains(&taken.count()));
@@ -506,23 +506,23 @@ mod tests {
         let gone = async { while wire.catch_up().await.is_ok() {} };
         gone.await;
         assert_eq!(wire.news().await, News::Broken);
-        assert!(!mouth.put(frame(0, 1)), "nobody is there any more");
+        assert!(!sender.put(frame(0, 1)), "nobody is there any more");
     }
 
     #[tokio::test]
     async fn answers_to_pings_do_not_break_frames() {
         let (wire, mut client) = pair().await;
         let mut ear = Ear::new(wire.clone(), Vec::new(), 1000);
-        let mouth = Mouth::new(wire.clone(), 1000);
+        let sender = FrameSender::new(wire.clone(), 1000);
         for number in 0..200 {
-            assert!(mouth.put(frame(number, 1000)));
+            assert!(sender.put(frame(number, 1000)));
         }
-        mouth.flush();
+        sender.flush();
         client.send(Message::Ping("are you there".into())).await.expect("a ping");
         let mut is_ping = |heard: Heard<'_>| matches!(heard, Heard::Ping(_));
         assert_eq!(poll_fn(|cx| ear.poll_hear(cx, &mut is_ping)).await, Ok(true));
-        assert!(mouth.put(frame(200, 1000)));
-        mouth.flush();
+        assert!(sender.put(frame(200, 1000)));
+        sender.flush();
         let catch_up = async {
             while wire.news().await == News::Full {
                 wire.catch_up().await.expect("a reader");
@@ -542,7 +542,7 @@ mod tests {
                 }
             }
             assert_eq!(pongs, 1);
-            drop(mouth);
+            drop(sender);
         };
         tokio::join!(catch_up, read);
     }
@@ -550,7 +550,7 @@ mod tests {
     #[tokio::test]
     async fn a_closed_wire_is_closed_whoever_holds_it() {
         let (wire, mut client) = pair().await;
-        let _mouth = Mouth::new(wire.clone(), 10);
+        let _mouth = FrameSender::new(wire.clone(), 10);
         wire.close();
         assert!(client.next().await.is_none_or(|message| message.is_err()));
     }

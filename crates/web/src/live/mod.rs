@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
-use parlour_host::door::{Codec, Goodbye, Heed, Misread, Mouth, REFUSED, Said, Socket, Wire};
+use parlour_host::door::{Codec, FrameSender, Goodbye, Heed, Misread, REFUSED, Said, Socket, Wire};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet, Window};
@@ -52,7 +52,7 @@ impl PageCodec {
             window: self.window.clone(),
             front: self.front.clone(),
             put: Mutex::default(),
-            mouth: Mouth::new(wire.clone(), self.house.backlog()),
+            sender: FrameSender::new(wire.clone(), self.house.backlog()),
         };
         let (window, out) = (self.window.clone(), Box::new(out));
         self.house.attach(self.table, keys, false, hello.since, window, out)
@@ -100,13 +100,13 @@ struct Out {
     window: Arc<HtmlWindow>,
     front: Arc<Mutex<Front>>,
     put: Mutex<Vec<Frame>>,
-    mouth: Mouth,
+    sender: FrameSender,
 }
 
 impl Outlet for Out {
     fn put(&self, frame: Frame) -> bool {
         let mut put = self.put.lock();
-        let has_room = self.mouth.has_room(put.len());
+        let has_room = self.sender.has_room(put.len());
         if has_room {
             put.push(frame);
         }
@@ -122,9 +122,9 @@ impl Outlet for Out {
         let mut front = self.front.lock();
         for frame in put.into_iter().filter_map(|frame| front.take(frame, seats)).flatten() {
             // There was room for what the table has put in, and a curtain comes on top.
-            self.mouth.add(&frame);
+            self.sender.add(&frame);
         }
-        self.mouth.flush();
+        self.sender.flush();
     }
 }
 

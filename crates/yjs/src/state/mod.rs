@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::Refusal;
 use parlour_host::description::{SeatDescription, SeatKind};
-use parlour_host::door::{GOING_AWAY, Goodbye, Mouth};
+use parlour_host::door::{FrameSender, GOING_AWAY, Goodbye};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
 use parlour_host::sight::Outlet;
@@ -77,7 +77,7 @@ pub(crate) struct State {
 pub(crate) struct Connection {
     pub(crate) token: TokenHash,
     pub(crate) eyes: Eyes,
-    pub(crate) mouth: Mouth,
+    pub(crate) sender: FrameSender,
     pub(crate) is_ready: bool,
     /// Who it speaks for, once it has said so, and since when.
     pub(crate) client: Option<(u32, u64)>,
@@ -96,8 +96,8 @@ pub(crate) struct Connection {
 impl Connection {
     /// Sends a frame; `false` if the client is gone or too far behind.
     fn send(&self, frame: &[u8]) -> bool {
-        let is_taken = self.mouth.write(&|out| out.extend_from_slice(frame));
-        self.mouth.flush();
+        let is_taken = self.sender.write(&|out| out.extend_from_slice(frame));
+        self.sender.flush();
         is_taken
     }
 }
@@ -189,17 +189,17 @@ impl State {
         // A connection that does not keep up is let go of when there is more to send.
         connection.send(&step1);
         connection.send(&wire::awareness(&self.crowd.everybody()));
-        connection.mouth.knock();
+        connection.sender.knock();
     }
 
     /// Has every connection look whether there is another table.
     pub(crate) fn knock(&self) {
-        self.connections.values().for_each(|here| here.mouth.knock());
+        self.connections.values().for_each(|here| here.sender.knock());
     }
 
     fn close(&self, key: u64, code: u16, why: impl Into<Cow<'static, str>>) {
         if let Some(connection) = self.connections.get(&key) {
-            connection.mouth.part(Goodbye::new(code, why));
+            connection.sender.part(Goodbye::new(code, why));
         }
     }
 
@@ -210,7 +210,7 @@ impl State {
                 // It gets nothing more: what comes after a gap would not fit together.
                 connection.is_ready = false;
                 let why = Goodbye::new(GOING_AWAY, "You do not keep up.");
-                connection.mouth.part(why);
+                connection.sender.part(why);
             }
         }
     }
