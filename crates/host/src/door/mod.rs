@@ -3,13 +3,13 @@
 //! A door checks who comes in ([`Entrance::check`]), answers with [`Entrance::open`], and gives its [`Socket`] a
 //! [`Codec`]: that is all a door adds. Frames, pings, timeouts, limits and goodbyes are the same for all of them.
 
-mod ear;
 mod entrance;
 pub mod frames;
 mod keys;
 mod limits;
 mod message;
 mod pipe;
+mod reader;
 mod socket;
 mod spare;
 mod wire;

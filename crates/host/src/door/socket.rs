@@ -15,9 +15,9 @@ use parlour_engine::Refusal;
 use tokio::sync::watch;
 use tokio::time::Sleep;
 
-use super::ear::Ear;
 use super::frames::{Heard, Lost};
 use super::limits::{Bucket, Limits, MOST_PINGS};
+use super::reader::FrameReader;
 use super::wire::{Control, News, Wire};
 use crate::house::House;
 
@@ -98,7 +98,7 @@ impl Goodbye {
 /// A websocket that is served by one task.
 #[derive(Debug)]
 pub struct Socket {
-    ear: Ear,
+    reader: FrameReader,
     wire: Arc<Wire>,
     place: Place,
 }
@@ -134,7 +134,7 @@ enum Next {
 impl Socket {
     /// A websocket from which this much was read already. It says goodbye once the server stops.
     pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, place: Place) -> Self {
-        Self { ear: Ear::new(wire.clone(), rest, place.limits.bytes), wire, place }
+        Self { reader: FrameReader::new(wire.clone(), rest, place.limits.bytes), wire, place }
     }
 
     /// The end that is written to.
@@ -157,7 +157,7 @@ impl Socket {
     }
 
     async fn converse(&mut self, codec: &mut impl Codec) -> Parting {
-        let Self { ear, wire, place: Place { limits, house, stopping } } = self;
+        let Self { reader, wire, place: Place { limits, house, stopping } } = self;
         let mut bucket = Bucket::new(limits.burst, limits.messages);
         let stops = stopping.clone();
         let mut stopping = pin!(stopping.changed());
@@ -181,7 +181,7 @@ impl Socket {
                         break;
                     }
                     let mut take = |heard: Heard<'_>| take(heard, !bucket.take(), codec, wire);
-                    let heed = match ear.poll_hear(cx, &mut take) {
+                    let heed = match reader.poll_hear(cx, &mut take) {
                         Poll::Ready(Ok(heed)) => heed,
                         Poll::Ready(Err(lost)) => return Poll::Ready(Next::Lost(lost)),
                         Poll::Pending => break,
@@ -243,10 +243,10 @@ impl Socket {
     /// Says goodbye, and waits a moment for the client to say it, too.
     async fn part(&mut self, Goodbye { code, reason }: &Goodbye) {
         let goodbye = async {
-            self.ear.part(*code, reason);
+            self.reader.part(*code, reason);
             // The client may be gone already; then there is nobody to tell.
             let _ = poll_fn(|cx| self.wire.poll_catch_up(cx)).await;
-            self.ear.hear_out().await;
+            self.reader.hear_out().await;
         };
         let _ = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
     }

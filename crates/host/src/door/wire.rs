@@ -398,8 +398,8 @@ mod tests {
     use tokio_tungstenite::tungstenite::protocol::Role;
 
     use super::*;
-    use crate::door::ear::Ear;
     use crate::door::frames::Heard;
+    use crate::door::reader::FrameReader;
 
     /// A wire whose socket takes little at a time, and the client at its other end.
     async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
@@ -512,7 +512,7 @@ mod tests {
     #[tokio::test]
     async fn answers_to_pings_do_not_break_frames() {
         let (wire, mut client) = pair().await;
-        let mut ear = Ear::new(wire.clone(), Vec::new(), 1000);
+        let mut reader = FrameReader::new(wire.clone(), Vec::new(), 1000);
         let sender = FrameSender::new(wire.clone(), 1000);
         for number in 0..200 {
             assert!(sender.put(frame(number, 1000)));
@@ -520,7 +520,7 @@ mod tests {
         sender.flush();
         client.send(Message::Ping("are you there".into())).await.expect("a ping");
         let mut is_ping = |heard: Heard<'_>| matches!(heard, Heard::Ping(_));
-        assert_eq!(poll_fn(|cx| ear.poll_hear(cx, &mut is_ping)).await, Ok(true));
+        assert_eq!(poll_fn(|cx| reader.poll_hear(cx, &mut is_ping)).await, Ok(true));
         assert!(sender.put(frame(200, 1000)));
         sender.flush();
         let catch_up = async {
