@@ -8,7 +8,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
-use super::frames::{Frames, Heard, Lost, MOST_CONTROL};
+use super::frames::{Frames, Heard, MOST_CONTROL, ReadError};
 use super::wire::{Control, Wire};
 
 /// How much is read at a time.
@@ -43,7 +43,7 @@ impl FrameReader {
         &mut self,
         cx: &mut Context<'_>,
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Poll<Result<T, Lost>> {
+    ) -> Poll<Result<T, ReadError>> {
         let Self { wire, frames, is_parting } = self;
         let mut answer = |heard: Heard<'_>| {
             match heard {
@@ -63,7 +63,7 @@ impl FrameReader {
                 scratch.resize(READ, 0);
                 let count = ready!(wire.poll_read(cx, scratch)).unwrap_or(0);
                 if count == 0 {
-                    return Poll::Ready(Err(Lost::Gone));
+                    return Poll::Ready(Err(ReadError::Gone));
                 }
                 Poll::Ready(frames.feed(&mut scratch[..count], &mut answer))
             });
@@ -80,7 +80,7 @@ impl FrameReader {
             let mut take = |heard: Heard<'_>| heard.bytes().len();
             match poll_fn(|cx| self.poll_hear(cx, &mut take)).await {
                 Ok(length) => left = left.saturating_sub(length + LEAST_FRAME),
-                Err(Lost::Gone) => return,
+                Err(ReadError::Gone) => return,
                 Err(_) => break,
             }
         }
@@ -132,7 +132,7 @@ mod tests {
         Sign,
     }
 
-    async fn next(reader: &mut FrameReader) -> Result<Said, Lost> {
+    async fn next(reader: &mut FrameReader) -> Result<Said, ReadError> {
         let mut take = |heard: Heard<'_>| match heard {
             Heard::Text(text) => Said::Text(text.to_owned()),
             Heard::Bytes(bytes) => Said::Bytes(bytes.len()),
@@ -186,7 +186,7 @@ mod tests {
             assert_eq!(next(&mut reader).await, Ok(Said::Text("one two three".to_owned())));
             assert_eq!(reader.frames.kept(), 0, "nothing is kept");
             assert_eq!(next(&mut reader).await, Ok(Said::Sign));
-            assert_eq!(next(&mut reader).await, Err(Lost::Gone));
+            assert_eq!(next(&mut reader).await, Err(ReadError::Gone));
             reader.wire.close();
         };
         tokio::join!(speak, listen);
@@ -239,18 +239,18 @@ mod tests {
         let unmasked = [0x81, 0x02, b'h', b'i'];
         let long = [vec![0x01, 0xfe], 60_000_u16.to_be_bytes().to_vec(), vec![0; 60_004]].concat();
         let more = [vec![0x00, 0xfe], 60_000_u16.to_be_bytes().to_vec(), vec![0; 60_004]].concat();
-        let cases: [(&str, Vec<u8>, Lost); 11] = [
-            ("too long", huge.to_vec(), Lost::TooLarge),
-            ("absurdly long", absurd.to_vec(), Lost::TooLarge),
-            ("long parts", [long, more].concat(), Lost::TooLarge),
-            ("not masked", unmasked.to_vec(), Lost::Nonsense),
-            ("an extension", masked(0xc1, b"x"), Lost::Nonsense),
-            ("a kind that is none", masked(0x83, b"x"), Lost::Nonsense),
-            ("more of nothing", masked(0x80, b"x"), Lost::Nonsense),
-            ("two at once", [masked(0x01, b"a"), masked(0x81, b"b")].concat(), Lost::Nonsense),
-            ("a ping in parts", masked(0x09, b"x"), Lost::Nonsense),
-            ("a long ping", masked(0x89, &[0; 126]), Lost::Nonsense),
-            ("no text", masked(0x81, &[0xc3, 0x28]), Lost::NotText),
+        let cases: [(&str, Vec<u8>, ReadError); 11] = [
+            ("too long", huge.to_vec(), ReadError::TooLarge),
+            ("absurdly long", absurd.to_vec(), ReadError::TooLarge),
+            ("long parts", [long, more].concat(), ReadError::TooLarge),
+            ("not masked", unmasked.to_vec(), ReadError::Nonsense),
+            ("an extension", masked(0xc1, b"x"), ReadError::Nonsense),
+            ("a kind that is none", masked(0x83, b"x"), ReadError::Nonsense),
+            ("more of nothing", masked(0x80, b"x"), ReadError::Nonsense),
+            ("two at once", [masked(0x01, b"a"), masked(0x81, b"b")].concat(), ReadError::Nonsense),
+            ("a ping in parts", masked(0x09, b"x"), ReadError::Nonsense),
+            ("a long ping", masked(0x89, &[0; 126]), ReadError::Nonsense),
+            ("no text", masked(0x81, &[0xc3, 0x28]), ReadError::NotText),
         ];
         for (what, bytes, lost) in cases {
             let (mut reader, mut there) = pair().await;
@@ -265,6 +265,6 @@ mod tests {
         }
         let (mut reader, there) = pair().await;
         drop(there);
-        assert_eq!(next(&mut reader).await, Err(Lost::Gone));
+        assert_eq!(next(&mut reader).await, Err(ReadError::Gone));
     }
 }

@@ -15,7 +15,7 @@ use parlour_engine::Refusal;
 use tokio::sync::watch;
 use tokio::time::Sleep;
 
-use super::frames::{Heard, Lost};
+use super::frames::{Heard, ReadError};
 use super::limits::{Bucket, Limits, MOST_PINGS};
 use super::reader::FrameReader;
 use super::wire::{Control, News, Wire};
@@ -125,7 +125,7 @@ enum Parting {
 /// What there is to do.
 enum Next {
     Heed(Heed),
-    Lost(Lost),
+    ReadError(ReadError),
     News(News),
     Stop,
     Alarm,
@@ -183,7 +183,7 @@ impl Socket {
                     let mut take = |heard: Heard<'_>| take(heard, !bucket.take(), codec, wire);
                     let heed = match reader.poll_hear(cx, &mut take) {
                         Poll::Ready(Ok(heed)) => heed,
-                        Poll::Ready(Err(lost)) => return Poll::Ready(Next::Lost(lost)),
+                        Poll::Ready(Err(error)) => return Poll::Ready(Next::ReadError(error)),
                         Poll::Pending => break,
                     };
                     pings = 0;
@@ -209,7 +209,7 @@ impl Socket {
                 Next::Heed(Err(goodbye)) | Next::News(News::Goodbye(goodbye)) => {
                     return Parting::Goodbye(goodbye);
                 }
-                Next::Lost(lost) => return lost.into(),
+                Next::ReadError(error) => return error.into(),
                 Next::Stop => return Goodbye::new(GOING_AWAY, STOPPING).into(),
                 Next::News(News::LetGo) => {
                     let why = if house.is_stopping() { STOPPING } else { LET_GO };
@@ -292,13 +292,13 @@ impl From<Goodbye> for Parting {
     }
 }
 
-impl From<Lost> for Parting {
-    fn from(lost: Lost) -> Self {
-        let (code, reason) = match lost {
-            Lost::Gone => return Self::Gone,
-            Lost::TooLarge => (TOO_LARGE, "TOO_LARGE"),
-            Lost::NotText => (NOT_TEXT, "NOT_TEXT"),
-            Lost::Nonsense => (NONSENSE, "NO_WEBSOCKET"),
+impl From<ReadError> for Parting {
+    fn from(error: ReadError) -> Self {
+        let (code, reason) = match error {
+            ReadError::Gone => return Self::Gone,
+            ReadError::TooLarge => (TOO_LARGE, "TOO_LARGE"),
+            ReadError::NotText => (NOT_TEXT, "NOT_TEXT"),
+            ReadError::Nonsense => (NONSENSE, "NO_WEBSOCKET"),
         };
         Self::Goodbye(Goodbye::new(code, reason))
     }
