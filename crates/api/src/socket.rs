@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, Codec, FrameSender, Goodbye, Heed, Hello, Message, Misread, REFUSED, Said, Socket, Wire,
+    self, Codec, FrameSender, Goodbye, Handled, Hello, Message, Misread, REFUSED, Said, Socket,
+    Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -57,7 +58,7 @@ impl Codec for JsonCodec {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
             let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);

@@ -40,7 +40,7 @@ pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Wanted, Refusal>
     let action = to_json(value).ok_or_else(malformed)?;
     let kind = action["type"].as_str().ok_or_else(malformed)?;
     if place.about.is_open()
-        && let Some(request) = errand(kind, &action, place)?
+        && let Some(request) = lobby_request(kind, &action, place)?
     {
         return Ok(Wanted::Of(request));
     }
@@ -64,7 +64,7 @@ fn give(action: &Value, place: Place<'_>) -> Result<Wanted, Refusal> {
 }
 
 /// What is done before a game begins: the host keeps the lobby.
-fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request>, Refusal> {
+fn lobby_request(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request>, Refusal> {
     Ok(Some(match kind {
         "START_GAME" => Request::Start,
         "UPDATE_SETTINGS" => {

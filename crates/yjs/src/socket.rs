@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    Codec, Errand, FrameSender, GOING_AWAY, Goodbye, Heed, Said, Socket, What, Wire,
+    Codec, Followup, FrameSender, GOING_AWAY, Goodbye, Handled, Said, Socket, What, Wire,
 };
 use parlour_host::id::{TableId, TokenHash};
 use tokio::sync::watch;
@@ -84,7 +84,7 @@ impl Codec for SyncCodec {
         self.is_ready
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
         let What::Bytes(frame) = said.what else {
             return Err(Goodbye::new(GARBLED, "Messages are bytes, not text."));
         };
@@ -95,7 +95,7 @@ impl Codec for SyncCodec {
         guest.hear(frame, wire).map_err(|Garbled| Goodbye::new(GARBLED, "That cannot be read."))
     }
 
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Heed> {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
         let Guest { room, key, .. } = &*self.guest;
         self.is_ready = self.is_ready || room.is_ready(*key);
         while self.tick.poll_tick(cx).is_ready() {
@@ -122,7 +122,7 @@ impl Guest {
     }
 
     /// Takes a frame, and answers it if it needs an answer.
-    fn hear(self: &Arc<Self>, frame: &[u8], wire: &Wire) -> Result<Option<Errand>, Garbled> {
+    fn hear(self: &Arc<Self>, frame: &[u8], wire: &Wire) -> Result<Option<Followup>, Garbled> {
         match wire::read(frame)? {
             wire::Message::Step1(state_vector) => {
                 wire.send(&self.room.missing(self.key, state_vector)?);

@@ -18,5 +18,7 @@ pub use entrance::Entrance;
 pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
 pub use message::{Command, Hello, Message, Misread};
-pub use socket::{Codec, Errand, GOING_AWAY, Goodbye, Heed, Place, REFUSED, Said, Socket, What};
+pub use socket::{
+    Codec, Followup, GOING_AWAY, Goodbye, Handled, Place, REFUSED, Said, Socket, What,
+};
 pub use wire::{FrameSender, Kind, Wire};

@@ -36,7 +36,7 @@ pub trait Codec: Send {
     fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye;
 
     /// Takes a message.
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed;
+    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled;
 
     /// Whether the client has said who it is. It has [`Limits::hello`] for that.
     fn is_known(&self) -> bool {
@@ -49,7 +49,7 @@ pub trait Codec: Send {
     }
 
     /// What there is to do besides listening.
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Heed> {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
         let _ = cx;
         Poll::Pending
     }
@@ -74,10 +74,10 @@ pub enum What<'a> {
 }
 
 /// What comes of a message: something that has to be done before the next one, or the end.
-pub type Heed = Result<Option<Errand>, Goodbye>;
+pub type Handled = Result<Option<Followup>, Goodbye>;
 
 /// Something that has to be done before the next message.
-pub type Errand = Pin<Box<dyn Future<Output = ()> + Send>>;
+pub type Followup = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Why a client has to go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,7 +124,7 @@ enum Parting {
 
 /// What there is to do.
 enum Next {
-    Heed(Heed),
+    Handled(Handled),
     ReadError(ReadError),
     News(News),
     Stop,
@@ -174,15 +174,15 @@ impl Socket {
                     if let Poll::Ready(news) = wire.poll_news(cx) {
                         return Poll::Ready(Next::News(news));
                     }
-                    if let Poll::Ready(heed) = codec.poll(cx) {
-                        return Poll::Ready(Next::Heed(heed));
+                    if let Poll::Ready(handled) = codec.poll(cx) {
+                        return Poll::Ready(Next::Handled(handled));
                     }
                     if !codec.is_listening() {
                         break;
                     }
                     let mut take = |heard: Heard<'_>| take(heard, !bucket.take(), codec, wire);
-                    let heed = match reader.poll_hear(cx, &mut take) {
-                        Poll::Ready(Ok(heed)) => heed,
+                    let handled = match reader.poll_hear(cx, &mut take) {
+                        Poll::Ready(Ok(handled)) => handled,
                         Poll::Ready(Err(error)) => return Poll::Ready(Next::ReadError(error)),
                         Poll::Pending => break,
                     };
@@ -193,8 +193,8 @@ impl Socket {
                         bucket = Bucket::new(limits.burst, limits.messages);
                         alarm.set(limits.ping);
                     }
-                    if !matches!(heed, Ok(None)) {
-                        return Poll::Ready(Next::Heed(heed));
+                    if !matches!(handled, Ok(None)) {
+                        return Poll::Ready(Next::Handled(handled));
                     }
                 }
                 // The sender lives as long as the server. By then the tables have said all they had to say.
@@ -204,9 +204,9 @@ impl Socket {
                 alarm.poll(cx).map(|()| Next::Alarm)
             });
             match next.await {
-                Next::Heed(Ok(None)) => {}
-                Next::Heed(Ok(Some(errand))) => errand.await,
-                Next::Heed(Err(goodbye)) | Next::News(News::Goodbye(goodbye)) => {
+                Next::Handled(Ok(None)) => {}
+                Next::Handled(Ok(Some(followup))) => followup.await,
+                Next::Handled(Err(goodbye)) | Next::News(News::Goodbye(goodbye)) => {
                     return Parting::Goodbye(goodbye);
                 }
                 Next::ReadError(error) => return error.into(),
@@ -253,7 +253,7 @@ impl Socket {
 }
 
 /// Takes a frame of a client that may have sent too many of late.
-fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<Wire>) -> Heed {
+fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<Wire>) -> Handled {
     let what = match heard {
         Heard::Text(text) => What::Text(text),
         Heard::Bytes(bytes) => What::Bytes(bytes),
@@ -330,7 +330,7 @@ mod tests {
             Goodbye::new(REFUSED, refusal.code)
         }
 
-        fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+        fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
             if let What::Text(text) = said.what {
                 wire.send(text.as_bytes());
             }

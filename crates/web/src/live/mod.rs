@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
-use parlour_host::door::{Codec, FrameSender, Goodbye, Heed, Misread, REFUSED, Said, Socket, Wire};
+use parlour_host::door::{
+    Codec, FrameSender, Goodbye, Handled, Misread, REFUSED, Said, Socket, Wire,
+};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet, Window};
@@ -74,7 +76,7 @@ impl Codec for PageCodec {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
             let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);
