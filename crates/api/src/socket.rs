@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, Codec, FrameSender, Goodbye, Handled, Hello, Message, Misread, REFUSED, Said, Socket,
+    self, CloseReason, Codec, FrameSender, Handled, Hello, Message, Misread, REFUSED, Said, Socket,
     Wire,
 };
 use parlour_host::house::{Client, House};
@@ -49,9 +49,9 @@ impl JsonCodec {
 }
 
 impl Codec for JsonCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         self.reject(None, refusal, wire);
-        Goodbye::new(REFUSED, refusal.code)
+        CloseReason::new(REFUSED, refusal.code)
     }
 
     fn is_known(&self) -> bool {

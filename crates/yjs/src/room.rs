@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parking_lot::Mutex;
-use parlour_host::door::{self, GOING_AWAY, Goodbye};
+use parlour_host::door::{self, CloseReason, GOING_AWAY};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet};
@@ -278,7 +278,7 @@ impl Drop for NewsSink {
         }
         state.give_up(self.key);
         if let Some(connection) = state.connections.get(&self.key) {
-            connection.sender.part(Goodbye::new(GOING_AWAY, "The table has let go of you."));
+            connection.sender.part(CloseReason::new(GOING_AWAY, "The table has let go of you."));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    Codec, Followup, FrameSender, GOING_AWAY, Goodbye, Handled, Said, Socket, What, Wire,
+    CloseReason, Codec, Followup, FrameSender, GOING_AWAY, Handled, Said, Socket, What, Wire,
 };
 use parlour_host::id::{TableId, TokenHash};
 use tokio::sync::watch;
@@ -42,11 +42,11 @@ pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, socket:
 
 /// Turns a client away before it has come in.
 pub(crate) async fn turn_away(refusal: &Refusal, socket: Socket) {
-    let goodbye = deny(refusal, socket.wire());
-    socket.turn_away(goodbye).await;
+    let reason = deny(refusal, socket.wire());
+    socket.turn_away(reason).await;
 }
 
-fn deny(refusal: &Refusal, wire: &Wire) -> Goodbye {
+fn deny(refusal: &Refusal, wire: &Wire) -> CloseReason {
     wire.send(&wire::denied(&refusal.message));
     let code = match refusal.code {
         "BAD_TOKEN" => BAD_TOKEN,
@@ -54,7 +54,7 @@ fn deny(refusal: &Refusal, wire: &Wire) -> Goodbye {
         "NO_SPECTATORS" => REMOVED,
         _ => GOING_AWAY,
     };
-    Goodbye::new(code, refusal.code)
+    CloseReason::new(code, refusal.code)
 }
 
 /// A client that has come in.
@@ -76,7 +76,7 @@ struct SyncCodec {
 }
 
 impl Codec for SyncCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         deny(refusal, wire)
     }
 
@@ -86,13 +86,13 @@ impl Codec for SyncCodec {
 
     fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
         let What::Bytes(frame) = said.what else {
-            return Err(Goodbye::new(GARBLED, "Messages are bytes, not text."));
+            return Err(CloseReason::new(GARBLED, "Messages are bytes, not text."));
         };
         if said.is_too_fast {
-            return Err(Goodbye::new(GOING_AWAY, "TOO_FAST"));
+            return Err(CloseReason::new(GOING_AWAY, "TOO_FAST"));
         }
         let guest = &self.guest;
-        guest.hear(frame, wire).map_err(|Garbled| Goodbye::new(GARBLED, "That cannot be read."))
+        guest.hear(frame, wire).map_err(|Garbled| CloseReason::new(GARBLED, "That cannot be read."))
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
@@ -104,7 +104,7 @@ impl Codec for SyncCodec {
         if self.table.has_changed().unwrap_or(false) {
             let table = *self.table.borrow_and_update();
             if let Err(refusal) = self.guest.look(table) {
-                return Poll::Ready(Err(Goodbye::new(GOING_AWAY, refusal.message)));
+                return Poll::Ready(Err(CloseReason::new(GOING_AWAY, refusal.message)));
             }
         }
         Poll::Pending

@@ -19,6 +19,6 @@ pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
 pub use message::{Command, Hello, Message, Misread};
 pub use socket::{
-    Codec, Followup, GOING_AWAY, Goodbye, Handled, Place, REFUSED, Said, Socket, What,
+    CloseReason, Codec, Followup, GOING_AWAY, Handled, Place, REFUSED, Said, Socket, What,
 };
 pub use wire::{FrameSender, Kind, Wire};

@@ -33,7 +33,7 @@ const TOO_LARGE: u16 = 1009;
 /// How a door speaks. The loop knows frames and times, and a codec what messages mean.
 pub trait Codec: Send {
     /// Turns the client away: tells it why in the door's own words, and gives the goodbye.
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye;
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason;
 
     /// Takes a message.
     fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled;
@@ -74,21 +74,21 @@ pub enum What<'a> {
 }
 
 /// What comes of a message: something that has to be done before the next one, or the end.
-pub type Handled = Result<Option<Followup>, Goodbye>;
+pub type Handled = Result<Option<Followup>, CloseReason>;
 
 /// Something that has to be done before the next message.
 pub type Followup = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Why a client has to go.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Goodbye {
+pub struct CloseReason {
     /// For programs.
     pub code: u16,
     /// For people, and at some doors for programs.
     pub reason: Cow<'static, str>,
 }
 
-impl Goodbye {
+impl CloseReason {
     /// Goodbye, for this reason.
     pub fn new(code: u16, reason: impl Into<Cow<'static, str>>) -> Self {
         Self { code, reason: reason.into() }
@@ -119,7 +119,7 @@ enum Parting {
     /// Nobody is there any more.
     Gone,
     /// We go, for a reason.
-    Goodbye(Goodbye),
+    Close(CloseReason),
 }
 
 /// What there is to do.
@@ -144,14 +144,14 @@ impl Socket {
 
     /// Serves a client until it goes.
     pub async fn serve(mut self, codec: &mut impl Codec) {
-        if let Parting::Goodbye(goodbye) = self.converse(codec).await {
+        if let Parting::Close(goodbye) = self.converse(codec).await {
             self.part(&goodbye).await;
         }
         self.wire.close();
     }
 
     /// Says goodbye at once.
-    pub async fn turn_away(mut self, goodbye: Goodbye) {
+    pub async fn turn_away(mut self, goodbye: CloseReason) {
         self.part(&goodbye).await;
         self.wire.close();
     }
@@ -206,14 +206,14 @@ impl Socket {
             match next.await {
                 Next::Handled(Ok(None)) => {}
                 Next::Handled(Ok(Some(followup))) => followup.await,
-                Next::Handled(Err(goodbye)) | Next::News(News::Goodbye(goodbye)) => {
-                    return Parting::Goodbye(goodbye);
+                Next::Handled(Err(goodbye)) | Next::News(News::Close(goodbye)) => {
+                    return Parting::Close(goodbye);
                 }
                 Next::ReadError(error) => return error.into(),
-                Next::Stop => return Goodbye::new(GOING_AWAY, STOPPING).into(),
+                Next::Stop => return CloseReason::new(GOING_AWAY, STOPPING).into(),
                 Next::News(News::LetGo) => {
                     let why = if house.is_stopping() { STOPPING } else { LET_GO };
-                    return Goodbye::new(GOING_AWAY, why).into();
+                    return CloseReason::new(GOING_AWAY, why).into();
                 }
                 Next::News(News::Broken) => return Parting::Gone,
                 // A client that stops reading is dropped, like one that stops answering pings.
@@ -241,7 +241,7 @@ impl Socket {
     }
 
     /// Says goodbye, and waits a moment for the client to say it, too.
-    async fn part(&mut self, Goodbye { code, reason }: &Goodbye) {
+    async fn part(&mut self, CloseReason { code, reason }: &CloseReason) {
         let goodbye = async {
             self.reader.part(*code, reason);
             // The client may be gone already; then there is nobody to tell.
@@ -258,7 +258,7 @@ fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<
         Heard::Text(text) => What::Text(text),
         Heard::Bytes(bytes) => What::Bytes(bytes),
         // Nothing else can be refused with a word.
-        _ if is_too_fast => return Err(Goodbye::new(TOO_FAST, "TOO_FAST")),
+        _ if is_too_fast => return Err(CloseReason::new(TOO_FAST, "TOO_FAST")),
         _ => return Ok(None),
     };
     codec.hear(Said { what, is_too_fast }, wire)
@@ -286,9 +286,9 @@ impl Alarm<'_> {
     }
 }
 
-impl From<Goodbye> for Parting {
-    fn from(goodbye: Goodbye) -> Self {
-        Self::Goodbye(goodbye)
+impl From<CloseReason> for Parting {
+    fn from(goodbye: CloseReason) -> Self {
+        Self::Close(goodbye)
     }
 }
 
@@ -300,7 +300,7 @@ impl From<ReadError> for Parting {
             ReadError::NotText => (NOT_TEXT, "NOT_TEXT"),
             ReadError::Nonsense => (NONSENSE, "NO_WEBSOCKET"),
         };
-        Self::Goodbye(Goodbye::new(code, reason))
+        Self::Close(CloseReason::new(code, reason))
     }
 }
 
@@ -326,8 +326,8 @@ mod tests {
     struct Echo;
 
     impl Codec for Echo {
-        fn refuse(&mut self, refusal: &Refusal, _: &Wire) -> Goodbye {
-            Goodbye::new(REFUSED, refusal.code)
+        fn refuse(&mut self, refusal: &Refusal, _: &Wire) -> CloseReason {
+            CloseReason::new(REFUSED, refusal.code)
         }
 
         fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {

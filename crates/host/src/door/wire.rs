@@ -12,7 +12,7 @@ use bytes::BufMut;
 use parking_lot::Mutex;
 
 use super::pipe::Pipe;
-use super::socket::Goodbye;
+use super::socket::CloseReason;
 use super::spare;
 use crate::sight::{Frame, Outlet, Writing};
 
@@ -55,7 +55,7 @@ struct Waiting {
     /// Whether the table has let go of the client.
     is_let_go: bool,
     /// Why the client has to go, if it has to.
-    goodbye: Option<Box<Goodbye>>,
+    goodbye: Option<Box<CloseReason>>,
     /// The task that reads.
     reader: Option<Waker>,
 }
@@ -70,7 +70,7 @@ pub(crate) enum News {
     /// The table has let go of the client.
     LetGo,
     /// The client has to go.
-    Goodbye(Goodbye),
+    Close(CloseReason),
 }
 
 /// What goes out besides messages.
@@ -96,9 +96,7 @@ impl Wire {
         match &*waiting {
             Waiting { is_broken: true, .. } => Poll::Ready(News::Broken),
             Waiting { is_full: true, .. } => Poll::Ready(News::Full),
-            Waiting { goodbye: Some(goodbye), .. } => {
-                Poll::Ready(News::Goodbye((**goodbye).clone()))
-            }
+            Waiting { goodbye: Some(goodbye), .. } => Poll::Ready(News::Close((**goodbye).clone())),
             Waiting { is_let_go: true, .. } => Poll::Ready(News::LetGo),
             _ => {
                 waiting.reader = Some(cx.waker().clone());
@@ -336,7 +334,7 @@ impl FrameSender {
     }
 
     /// Sends the client away for a reason, after everything that was put in. The first reason counts.
-    pub fn part(&self, goodbye: Goodbye) {
+    pub fn part(&self, goodbye: CloseReason) {
         let mut waiting = self.wire.waiting.lock();
         waiting.goodbye.get_or_insert_with(|| Box::new(goodbye));
         self.wire.ring(&waiting);

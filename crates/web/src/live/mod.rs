@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    Codec, FrameSender, Goodbye, Handled, Misread, REFUSED, Said, Socket, Wire,
+    CloseReason, Codec, FrameSender, Handled, Misread, REFUSED, Said, Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -67,9 +67,9 @@ impl PageCodec {
 }
 
 impl Codec for PageCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         self.reject(None, refusal, wire);
-        Goodbye::new(REFUSED, refusal.code)
+        CloseReason::new(REFUSED, refusal.code)
     }
 
     fn is_known(&self) -> bool {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::Refusal;
 use parlour_host::description::{SeatDescription, SeatKind};
-use parlour_host::door::{FrameSender, GOING_AWAY, Goodbye};
+use parlour_host::door::{CloseReason, FrameSender, GOING_AWAY};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
 use parlour_host::sight::Outlet;
@@ -199,7 +199,7 @@ impl State {
 
     fn close(&self, key: u64, code: u16, why: impl Into<Cow<'static, str>>) {
         if let Some(connection) = self.connections.get(&key) {
-            connection.sender.part(Goodbye::new(code, why));
+            connection.sender.part(CloseReason::new(code, why));
         }
     }
 
@@ -209,7 +209,7 @@ impl State {
             if connection.is_ready && to(*key, connection) && !connection.send(frame) {
                 // It gets nothing more: what comes after a gap would not fit together.
                 connection.is_ready = false;
-                let why = Goodbye::new(GOING_AWAY, "You do not keep up.");
+                let why = CloseReason::new(GOING_AWAY, "You do not keep up.");
                 connection.sender.part(why);
             }
         }
