@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, CloseReason, Codec, FrameSender, Handled, Hello, Message, Misread, REFUSED, Said, Socket,
-    Wire,
+    self, BadMessage, CloseReason, Codec, FrameSender, Handled, Hello, Message, REFUSED, Said,
+    Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -66,7 +66,7 @@ impl Codec for JsonCodec {
         };
         match Message::read(said).map(Message::ask) {
             Ok((id, request)) => client.ask(id, request),
-            Err(Misread { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
+            Err(BadMessage { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }
         Ok(None)
     }

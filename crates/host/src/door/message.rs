@@ -160,7 +160,7 @@ pub enum Command {
 
 /// A message that is refused before the table hears of it, with its id if it has one.
 #[derive(Debug)]
-pub struct Misread {
+pub struct BadMessage {
     /// Which message it was.
     pub id: Option<String>,
     /// Why.
@@ -169,26 +169,28 @@ pub struct Misread {
 
 impl Message {
     /// Reads a message, unless it came too fast.
-    pub fn read(said: Said<'_>) -> Result<Self, Misread> {
+    pub fn read(said: Said<'_>) -> Result<Self, BadMessage> {
         let is_too_fast = said.is_too_fast;
         let text = text(said).map_err(|refusal| {
             let refusal = if is_too_fast { refuse::too_fast() } else { refusal };
-            Misread { id: None, refusal }
+            BadMessage { id: None, refusal }
         })?;
         if is_too_fast {
-            return Err(Misread { id: id_in(text), refusal: refuse::too_fast() });
+            return Err(BadMessage { id: id_in(text), refusal: refuse::too_fast() });
         }
         let Envelope { id, kind, fields } =
-            serde_json::from_str(text).map_err(|error| Misread {
+            serde_json::from_str(text).map_err(|error| BadMessage {
                 id: id_in(text),
                 refusal: Refusal::bad_request(format!("The message is not understood: {error}.")),
             })?;
         if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > MOST_ID) {
-            return Err(Misread { id: None, refusal: refuse::bad_id() });
+            return Err(BadMessage { id: None, refusal: refuse::bad_id() });
         }
         match Command::read(&kind, fields) {
             Ok(command) => Ok(Self { id, command }),
-            Err(error) => Err(Misread { id, refusal: not_understood(&kind, &error.to_string()) }),
+            Err(error) => {
+                Err(BadMessage { id, refusal: not_understood(&kind, &error.to_string()) })
+            }
         }
     }
 
@@ -359,7 +361,7 @@ mod tests {
         ] {
             let (id, what) = match Message::read(said(text, false)).map(Message::ask) {
                 Ok((id, request)) => (id, format!("{request:?}")),
-                Err(Misread { id, refusal }) => (id, refusal.code.to_owned()),
+                Err(BadMessage { id, refusal }) => (id, refusal.code.to_owned()),
             };
             let found = format!("{} {what}", id.as_deref().unwrap_or("-"));
             let is_whole = expected.ends_with([')', '}']);
@@ -393,8 +395,8 @@ mod tests {
                 "The message is not understood: missing field `type` at line 1 column 10.",
             ),
         ] {
-            let misread = Message::read(said(text, false)).expect_err("refused");
-            assert_eq!(misread.refusal.message, expected, "{text}");
+            let bad = Message::read(said(text, false)).expect_err("refused");
+            assert_eq!(bad.refusal.message, expected, "{text}");
         }
     }
 
@@ -405,8 +407,8 @@ mod tests {
             (said("{", true), None),
             (Said { what: What::Bytes(&[1]), is_too_fast: true }, None),
         ] {
-            let misread = Message::read(said).expect_err("refused");
-            assert_eq!((misread.id.as_deref(), misread.refusal.code), (id, "TOO_FAST"));
+            let bad = Message::read(said).expect_err("refused");
+            assert_eq!((bad.id.as_deref(), bad.refusal.code), (id, "TOO_FAST"));
         }
     }
 }

@@ -17,7 +17,7 @@ mod wire;
 pub use entrance::Entrance;
 pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
-pub use message::{Command, Hello, Message, Misread};
+pub use message::{BadMessage, Command, Hello, Message};
 pub use socket::{
     CloseReason, Codec, Followup, GOING_AWAY, Handled, Place, REFUSED, Said, Socket, What,
 };

@@ -1,7 +1,7 @@
 //! What the script sends, and what is different about it: one seat of the device is in front, and acts.
 
 use parlour_engine::Refusal;
-use parlour_host::door::{Command, Message, Misread, Said, What};
+use parlour_host::door::{BadMessage, Command, Message, Said, What};
 use parlour_host::refuse;
 use parlour_host::request::Request;
 use serde::Deserialize;
@@ -58,18 +58,18 @@ pub(super) fn read_hello(said: Said<'_>) -> Result<Hello, Refusal> {
 }
 
 /// Reads a message. Only the seat that is shown acts.
-pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, Misread> {
+pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, BadMessage> {
     if let (What::Text(text), false) = (said.what, said.is_too_fast)
         && let Ok(Front { id, seat, .. }) = serde_json::from_str(text)
     {
-        let missing = || Misread { id, refusal: refuse::no_such_seat() };
+        let missing = || BadMessage { id, refusal: refuse::no_such_seat() };
         return seat.map(Wanted::Front).ok_or_else(missing);
     }
     let mut message = Message::read(said)?;
     match &mut message.command {
         // On a device with several seats the curtain may have come between looking and pressing.
         Command::Act { seat, .. } if seat.map(usize::from) != shown => {
-            return Err(Misread { id: message.id, refusal: refuse::stale() });
+            return Err(BadMessage { id: message.id, refusal: refuse::stale() });
         }
         // Only the player who holds the device gives up, and nobody else who plays on it.
         Command::Resign { seat } | Command::Leave { seat } | Command::Hand { seat } => {
@@ -85,7 +85,7 @@ pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, Misre
 mod tests {
     use super::*;
 
-    fn read_at(text: &str, shown: Option<usize>) -> Result<Wanted, Misread> {
+    fn read_at(text: &str, shown: Option<usize>) -> Result<Wanted, BadMessage> {
         read(Said { what: What::Text(text), is_too_fast: false }, shown)
     }
 
@@ -110,7 +110,7 @@ mod tests {
         ] {
             let found = match read_at(text, shown) {
                 Ok(wanted) => format!("{wanted:?}"),
-                Err(Misread { id, refusal }) => {
+                Err(BadMessage { id, refusal }) => {
                     format!("{} {}", id.as_deref().unwrap_or("-"), refusal.code)
                 }
             };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    CloseReason, Codec, FrameSender, Handled, Misread, REFUSED, Said, Socket, Wire,
+    BadMessage, CloseReason, Codec, FrameSender, Handled, REFUSED, Said, Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -91,7 +91,7 @@ impl Codec for PageCodec {
                     wire.send(&frame);
                 }
             }
-            Err(Misread { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
+            Err(BadMessage { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }
         Ok(None)
     }
