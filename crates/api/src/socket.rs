@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, BadMessage, CloseReason, Codec, FrameSender, Handled, Hello, Message, REFUSED, Said,
+    self, BadMessage, CloseReason, Codec, FrameSender, Handled, Hello, Incoming, Message, REFUSED,
     Socket, Wire,
 };
 use parlour_host::house::{Client, House};
@@ -29,8 +29,8 @@ struct JsonCodec {
 }
 
 impl JsonCodec {
-    fn greet(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
-        let Hello { tokens, since, .. } = Hello::read(said)?;
+    fn greet(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
+        let Hello { tokens, since, .. } = Hello::read(incoming)?;
         // A browser brings its cookie everywhere, also to tables where it only looks on.
         let is_strict = !tokens.is_empty();
         let tokens = if is_strict {
@@ -58,13 +58,14 @@ impl Codec for JsonCodec {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
-            let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
+            let client =
+                self.greet(incoming, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);
             return Ok(None);
         };
-        match Message::read(said).map(Message::ask) {
+        match Message::read(incoming).map(Message::ask) {
             Ok((id, request)) => client.ask(id, request),
             Err(BadMessage { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }

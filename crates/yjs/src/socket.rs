@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    CloseReason, Codec, Followup, FrameSender, GOING_AWAY, Handled, Said, Socket, What, Wire,
+    CloseReason, Codec, Followup, FrameSender, GOING_AWAY, Handled, Incoming, Payload, Socket, Wire,
 };
 use parlour_host::id::{TableId, TokenHash};
 use tokio::sync::watch;
@@ -84,11 +84,11 @@ impl Codec for SyncCodec {
         self.is_ready
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
-        let What::Bytes(frame) = said.what else {
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
+        let Payload::Bytes(frame) = incoming.payload else {
             return Err(CloseReason::new(GARBLED, "Messages are bytes, not text."));
         };
-        if said.is_too_fast {
+        if incoming.is_too_fast {
             return Err(CloseReason::new(GOING_AWAY, "TOO_FAST"));
         }
         let guest = &self.guest;

@@ -11,7 +11,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use super::socket::{Said, What};
+use super::socket::{Incoming, Payload};
 use crate::documents::{GameAction, GameOptions};
 use crate::refuse;
 use crate::request::Request;
@@ -42,8 +42,8 @@ enum HelloKind {
 
 impl Hello {
     /// Reads the first message.
-    pub fn read(said: Said<'_>) -> Result<Self, Refusal> {
-        serde_json::from_str(text(said)?).map_err(|error| {
+    pub fn read(incoming: Incoming<'_>) -> Result<Self, Refusal> {
+        serde_json::from_str(text(incoming)?).map_err(|error| {
             Refusal::bad_request(format!(
                 r#"The first message has to be {{"type":"hello","tokens":[…],"since":…}}: {error}."#
             ))
@@ -169,9 +169,9 @@ pub struct BadMessage {
 
 impl Message {
     /// Reads a message, unless it came too fast.
-    pub fn read(said: Said<'_>) -> Result<Self, BadMessage> {
-        let is_too_fast = said.is_too_fast;
-        let text = text(said).map_err(|refusal| {
+    pub fn read(incoming: Incoming<'_>) -> Result<Self, BadMessage> {
+        let is_too_fast = incoming.is_too_fast;
+        let text = text(incoming).map_err(|refusal| {
             let refusal = if is_too_fast { refuse::too_fast() } else { refusal };
             BadMessage { id: None, refusal }
         })?;
@@ -293,10 +293,10 @@ fn not_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Erro
     }
 }
 
-fn text(said: Said<'_>) -> Result<&str, Refusal> {
-    match said.what {
-        What::Text(text) => Ok(text),
-        What::Bytes(_) => Err(Refusal::bad_request("Messages are text, not bytes.")),
+fn text(incoming: Incoming<'_>) -> Result<&str, Refusal> {
+    match incoming.payload {
+        Payload::Text(text) => Ok(text),
+        Payload::Bytes(_) => Err(Refusal::bad_request("Messages are text, not bytes.")),
     }
 }
 
@@ -311,8 +311,8 @@ fn id_in(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn said(text: &str, is_too_fast: bool) -> Said<'_> {
-        Said { what: What::Text(text), is_too_fast }
+    fn said(text: &str, is_too_fast: bool) -> Incoming<'_> {
+        Incoming { payload: Payload::Text(text), is_too_fast }
     }
 
     #[test]
@@ -402,12 +402,12 @@ mod tests {
 
     #[test]
     fn what_comes_too_fast_is_not_read() {
-        for (said, id) in [
+        for (incoming, id) in [
             (said(r#"{"type":"start","id":"a"}"#, true), Some("a")),
             (said("{", true), None),
-            (Said { what: What::Bytes(&[1]), is_too_fast: true }, None),
+            (Incoming { payload: Payload::Bytes(&[1]), is_too_fast: true }, None),
         ] {
-            let bad = Message::read(said).expect_err("refused");
+            let bad = Message::read(incoming).expect_err("refused");
             assert_eq!((bad.id.as_deref(), bad.refusal.code), (id, "TOO_FAST"));
         }
     }

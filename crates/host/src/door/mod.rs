@@ -19,6 +19,6 @@ pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
 pub use message::{BadMessage, Command, Hello, Message};
 pub use socket::{
-    CloseReason, Codec, Followup, GOING_AWAY, Handled, Place, REFUSED, Said, Socket, What,
+    CloseReason, Codec, Followup, GOING_AWAY, Handled, Incoming, Payload, Place, REFUSED, Socket,
 };
 pub use wire::{FrameSender, Kind, Wire};

@@ -36,7 +36,7 @@ pub trait Codec: Send {
     fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason;
 
     /// Takes a message.
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled;
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled;
 
     /// Whether the client has said who it is. It has [`Limits::hello`] for that.
     fn is_known(&self) -> bool {
@@ -57,16 +57,16 @@ pub trait Codec: Send {
 
 /// A message, or one that came too fast to be looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
+pub struct Incoming<'a> {
     /// What was said.
-    pub what: What<'a>,
+    pub payload: Payload<'a>,
     /// Whether the client has said too much lately.
     pub is_too_fast: bool,
 }
 
 /// What a message is.
 #[derive(Clone, Copy, Debug)]
-pub enum What<'a> {
+pub enum Payload<'a> {
     /// Text.
     Text(&'a str),
     /// Bytes.
@@ -254,14 +254,14 @@ impl Socket {
 
 /// Takes a frame of a client that may have sent too many of late.
 fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<Wire>) -> Handled {
-    let what = match heard {
-        Heard::Text(text) => What::Text(text),
-        Heard::Bytes(bytes) => What::Bytes(bytes),
+    let payload = match heard {
+        Heard::Text(text) => Payload::Text(text),
+        Heard::Bytes(bytes) => Payload::Bytes(bytes),
         // Nothing else can be refused with a word.
         _ if is_too_fast => return Err(CloseReason::new(TOO_FAST, "TOO_FAST")),
         _ => return Ok(None),
     };
-    codec.hear(Said { what, is_too_fast }, wire)
+    codec.hear(Incoming { payload, is_too_fast }, wire)
 }
 
 /// A timer that is looked at only when its time has come.
@@ -330,8 +330,8 @@ mod tests {
             CloseReason::new(REFUSED, refusal.code)
         }
 
-        fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
-            if let What::Text(text) = said.what {
+        fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
+            if let Payload::Text(text) = incoming.payload {
                 wire.send(text.as_bytes());
             }
             Ok(None)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    BadMessage, CloseReason, Codec, FrameSender, Handled, REFUSED, Said, Socket, Wire,
+    BadMessage, CloseReason, Codec, FrameSender, Handled, Incoming, REFUSED, Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -46,8 +46,8 @@ struct PageCodec {
 }
 
 impl PageCodec {
-    fn greet(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
-        let hello = message::read_hello(said)?;
+    fn greet(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
+        let hello = message::read_hello(incoming)?;
         *self.front.lock() = Front::new(hello.seat);
         let keys = std::mem::take(&mut self.keys);
         let out = Out {
@@ -76,14 +76,15 @@ impl Codec for PageCodec {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Handled {
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
-            let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
+            let client =
+                self.greet(incoming, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);
             return Ok(None);
         };
         let mut front = self.front.lock();
-        match message::read(said, front.shown()) {
+        match message::read(incoming, front.shown()) {
             Ok(Wanted::Ask(id, request)) => client.ask(id, request),
             Ok(Wanted::Front(seat)) => {
                 // The table may not write in between, or the page would have frames in another order than the front.
