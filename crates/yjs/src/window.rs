@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use parlour_engine::{Refusal, Seat};
 use parlour_host::description::{Description, Presence};
 use parlour_host::journal::Stage;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::Value;
 
@@ -145,7 +145,7 @@ impl Window for DocumentWindow {
         Bytes::copy_from_slice(&self.keep(news))
     }
 
-    fn said(&self, _: &[Said]) -> Frame {
+    fn said(&self, _: &[ChatMessage]) -> Frame {
         Bytes::new()
     }
 }

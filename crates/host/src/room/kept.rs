@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::receipts::Receipts;
-use super::{Play, Room, Said};
+use super::{ChatMessage, Play, Room};
 use crate::clock::Clock;
 use crate::description::Ending;
 use crate::id::TableId;
@@ -29,7 +29,7 @@ struct Kept {
     seed: Option<Hex>,
     state: Option<Value>,
     clock: Option<Clock>,
-    said: VecDeque<Said>,
+    said: VecDeque<ChatMessage>,
     receipts: Vec<Receipts>,
     outcome: Option<Ending>,
     next: Option<TableId>,

@@ -70,7 +70,7 @@ pub struct Room {
     name: Option<String>,
     opened_ms: u64,
     started_ms: u64,
-    said: VecDeque<Said>,
+    said: VecDeque<ChatMessage>,
     outcome: Option<Ending>,
     next: Option<TableId>,
 }
@@ -85,7 +85,7 @@ struct Play {
 /// Something that was said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Said {
+pub struct ChatMessage {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
     /// The seat of whoever said it.
@@ -306,7 +306,7 @@ impl Room {
     }
 
     /// What was said lately.
-    pub fn said(&self) -> impl Iterator<Item = &Said> {
+    pub fn said(&self) -> impl Iterator<Item = &ChatMessage> {
         self.said.iter()
     }
 
@@ -367,7 +367,7 @@ impl Room {
                     self.said.pop_front();
                 }
                 let seq = self.seq + 1;
-                self.said.push_back(Said { seq, at_ms, seat: *seat, text: text.clone() });
+                self.said.push_back(ChatMessage { seq, at_ms, seat: *seat, text: text.clone() });
             }
             Record::Muted { seat, is_muted } => self.seat_mut(*seat)?.is_muted = *is_muted,
             Record::Handed { seat, token, person } => {

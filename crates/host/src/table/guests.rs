@@ -12,7 +12,7 @@ use crate::house::Present;
 use crate::id::TokenHash;
 use crate::journal::Stage;
 use crate::record::{Absent, Holder, Record};
-use crate::room::Said;
+use crate::room::ChatMessage;
 use crate::sight::{Writing, check_spectator, frame};
 use crate::{past, refuse};
 
@@ -50,7 +50,7 @@ impl Table {
             self.show(socket, views.as_ref(), events, is_news, keep);
         }
         drop(views);
-        let said: Vec<Said> = self.room.said().cloned().collect();
+        let said: Vec<ChatMessage> = self.room.said().cloned().collect();
         if !said.is_empty() {
             frames.push((key, self.sockets[last].window.said(&said)));
         }

@@ -10,7 +10,7 @@ use parlour_host::id::TableId;
 use parlour_host::journal::Trouble;
 use parlour_host::record::{Absent, ClockRules, House as Rules};
 use parlour_host::request::Request;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -237,7 +237,7 @@ impl Window for Clumsy {
         Plain.reject(id, refusal)
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         Plain.said(said)
     }
 }

@@ -22,7 +22,7 @@ use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::Memory;
 use parlour_host::record::House as Rules;
 use parlour_host::request::Request as Ask;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use parlour_web::Web;
 use serde_json::{Value, json};
@@ -94,7 +94,7 @@ impl Window for Blind {
     fn reject(&self, _: Option<&str>, refusal: &Refusal) -> Frame {
         Bytes::from(refusal.to_string())
     }
-    fn said(&self, _: &[Said]) -> Frame {
+    fn said(&self, _: &[ChatMessage]) -> Frame {
         Bytes::from_static(b"said")
     }
 }

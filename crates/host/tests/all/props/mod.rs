@@ -16,7 +16,7 @@ use parlour_host::journal::{
 };
 use parlour_host::record::House as Rules;
 use parlour_host::request::Request;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Proposal, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -263,7 +263,7 @@ impl Window for Plain {
         frame(&json!({ "type": "reject", "id": id, "code": refusal.code }))
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         frame(&json!({ "type": "chat", "messages": said }))
     }
 }
