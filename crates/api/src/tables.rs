@@ -14,7 +14,7 @@ use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, Registration};
 use parlour_host::description::Description;
 use parlour_host::documents::GameOptions;
-use parlour_host::door::{Entrance, Kind, Place};
+use parlour_host::door::{Kind, SocketContext, Upgrade};
 use parlour_host::house::{Fresh, Wanted, Wish};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
@@ -518,13 +518,16 @@ pub(crate) async fn websocket(
     mut parts: Parts,
 ) -> Answer<Response> {
     let peer = peer(&parts.extensions);
-    let entrance = Entrance::check(&mut parts, peer, api.public_url.as_deref(), &api.doorman)
+    let upgrade = Upgrade::check(&mut parts, peer, api.public_url.as_deref(), &api.doorman)
         .inspect_err(|refusal| api.house.count_reject(refusal.code))?;
     let keys = door::keys(&parts.headers);
-    let place =
-        Place { limits: api.limits, house: api.house.clone(), stopping: api.stopping.clone() };
+    let place = SocketContext {
+        limits: api.limits,
+        house: api.house.clone(),
+        stopping: api.stopping.clone(),
+    };
     let house = api.house.clone();
-    Ok(entrance.open(Kind::Text, place, move |socket| socket::serve(house, id, keys, socket)))
+    Ok(upgrade.open(Kind::Text, place, move |socket| socket::serve(house, id, keys, socket)))
 }
 
 impl Api {

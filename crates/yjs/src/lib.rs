@@ -30,7 +30,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use parlour_engine::Refusal;
-use parlour_host::door::{Entrance, Kind, Limits, Place};
+use parlour_host::door::{Kind, Limits, SocketContext, Upgrade};
 use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
@@ -120,14 +120,17 @@ async fn enter(
 ) -> Response {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let public = yjs.public_url.as_deref();
-    let entrance = match Entrance::check(&mut parts, peer, public, &yjs.doorman) {
-        Ok(entrance) => entrance,
+    let upgrade = match Upgrade::check(&mut parts, peer, public, &yjs.doorman) {
+        Ok(upgrade) => upgrade,
         Err(refusal) => return yjs.turn_away(&refusal),
     };
-    let address = entrance.address();
-    let place =
-        Place { limits: yjs.limits, house: yjs.house.clone(), stopping: yjs.stopping.clone() };
-    entrance.open(Kind::Bytes, place, move |socket| async move {
+    let address = upgrade.address();
+    let place = SocketContext {
+        limits: yjs.limits,
+        house: yjs.house.clone(),
+        stopping: yjs.stopping.clone(),
+    };
+    upgrade.open(Kind::Bytes, place, move |socket| async move {
         let found = async {
             let token = secret(wishes.token.as_deref())?;
             let may_look = || yjs.doorman.pass(address).map_err(|_| refuse::too_fast());

@@ -100,12 +100,12 @@ impl CloseReason {
 pub struct Socket {
     reader: FrameReader,
     wire: Arc<Wire>,
-    place: Place,
+    context: SocketContext,
 }
 
 /// Where a socket is served: how much it may do, whose tables it is for, and what changes when the server stops.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct SocketContext {
     /// How much a client may do.
     pub limits: Limits,
     /// The tables.
@@ -133,8 +133,8 @@ enum Next {
 
 impl Socket {
     /// A websocket from which this much was read already. It says goodbye once the server stops.
-    pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, place: Place) -> Self {
-        Self { reader: FrameReader::new(wire.clone(), rest, place.limits.bytes), wire, place }
+    pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, context: SocketContext) -> Self {
+        Self { reader: FrameReader::new(wire.clone(), rest, context.limits.bytes), wire, context }
     }
 
     /// The end that is written to.
@@ -157,7 +157,7 @@ impl Socket {
     }
 
     async fn converse(&mut self, codec: &mut impl Codec) -> Parting {
-        let Self { reader, wire, place: Place { limits, house, stopping } } = self;
+        let Self { reader, wire, context: SocketContext { limits, house, stopping } } = self;
         let mut bucket = Bucket::new(limits.burst, limits.messages);
         let stops = stopping.clone();
         let mut stopping = pin!(stopping.changed());
@@ -344,7 +344,7 @@ mod tests {
         let (stop, stopping) = watch::channel(false);
         let house = House::new(Catalog::new(), Arc::new(Memory::new()), Settings::default());
         let wire = Arc::new(Wire::new(Pipe::any(here), Kind::Text));
-        let socket = Socket::new(wire, Vec::new(), Place { limits, house, stopping });
+        let socket = Socket::new(wire, Vec::new(), SocketContext { limits, house, stopping });
         let serve = async move {
             socket.serve(&mut Echo).await;
             drop(stop);

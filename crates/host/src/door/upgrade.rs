@@ -14,21 +14,21 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::keys::check_origin;
 use super::pipe::Pipe;
-use super::socket::{Place, Socket};
+use super::socket::{Socket, SocketContext};
 use super::wire::{Kind, Wire};
 use crate::doorman::{Doorman, Seated};
 use crate::refuse;
 
 /// A request that may become a websocket.
 #[derive(Debug)]
-pub struct Entrance {
+pub struct Upgrade {
     on: OnUpgrade,
     accept: HeaderValue,
     seated: Seated,
     address: IpAddr,
 }
 
-impl Entrance {
+impl Upgrade {
     /// Looks at a request that came from this peer.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Entrance {
     pub fn open<B: Default, F: Future<Output = ()> + Send>(
         self,
         kind: Kind,
-        place: Place,
+        context: SocketContext,
         serve: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Response<B> {
         let Self { on, accept, seated, address: _ } = self;
@@ -67,7 +67,7 @@ impl Entrance {
             let Ok(upgraded) = on.await else { return };
             let (pipe, rest) = take_over(upgraded);
             let wire = Arc::new(Wire::new(pipe, kind));
-            serve(Socket::new(wire, rest, place)).await;
+            serve(Socket::new(wire, rest, context)).await;
             drop(seated);
         });
         let mut response = Response::new(B::default());
