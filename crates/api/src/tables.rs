@@ -518,7 +518,7 @@ pub(crate) async fn websocket(
     mut parts: Parts,
 ) -> Answer<Response> {
     let peer = peer(&parts.extensions);
-    let upgrade = Upgrade::check(&mut parts, peer, api.public_url.as_deref(), &api.doorman)
+    let upgrade = Upgrade::check(&mut parts, peer, api.public_url.as_deref(), &api.rate_limiter)
         .inspect_err(|refusal| api.house.count_reject(refusal.code))?;
     let keys = door::keys(&parts.headers);
     let place = SocketContext {

@@ -31,9 +31,9 @@ use axum::routing::get;
 use axum::{Json, Router};
 use parlour_engine::Refusal;
 use parlour_host::door::{Kind, Limits, SocketContext, Upgrade};
-use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_host::refuse;
 use serde::Deserialize;
 use serde_json::json;
@@ -53,7 +53,7 @@ pub struct Yjs {
     public_url: Option<String>,
     limits: Limits,
     grace: Duration,
-    doorman: Arc<Doorman>,
+    rate_limiter: Arc<RateLimiter>,
     stopping: watch::Receiver<bool>,
     rooms: Rooms,
 }
@@ -73,12 +73,12 @@ impl Yjs {
         house: House,
         public_url: Option<String>,
         limits: Limits,
-        doorman: Arc<Doorman>,
+        rate_limiter: Arc<RateLimiter>,
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let limits = Limits { bytes: MOST_BYTES, ..limits };
         let rooms = Rooms::default();
-        Self { house, public_url, limits, grace: GRACE, doorman, stopping, rooms }
+        Self { house, public_url, limits, grace: GRACE, rate_limiter, stopping, rooms }
     }
 
     /// Answers somebody who gets no socket.
@@ -120,7 +120,7 @@ async fn enter(
 ) -> Response {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let public = yjs.public_url.as_deref();
-    let upgrade = match Upgrade::check(&mut parts, peer, public, &yjs.doorman) {
+    let upgrade = match Upgrade::check(&mut parts, peer, public, &yjs.rate_limiter) {
         Ok(upgrade) => upgrade,
         Err(refusal) => return yjs.turn_away(&refusal),
     };
@@ -133,7 +133,7 @@ async fn enter(
     upgrade.open(Kind::Bytes, place, move |socket| async move {
         let found = async {
             let token = secret(wishes.token.as_deref())?;
-            let may_look = || yjs.doorman.pass(address).map_err(|_| refuse::too_fast());
+            let may_look = || yjs.rate_limiter.pass(address).map_err(|_| refuse::too_fast());
             let game = wishes.game.as_deref();
             let place = yjs.rooms.find(&yjs.house, &room, game, may_look).await?;
             Ok::<_, Refusal>((token, place))

@@ -197,7 +197,7 @@ pub(crate) async fn live(
     mut parts: Parts,
 ) -> Result<Response, Refused> {
     let peer = peer(&parts.extensions);
-    let upgrade = Upgrade::check(&mut parts, peer, web.public_url.as_deref(), &web.doorman)
+    let upgrade = Upgrade::check(&mut parts, peer, web.public_url.as_deref(), &web.rate_limiter)
         .inspect_err(|refusal| web.house.count_reject(refusal.code))?;
     let headers = &parts.headers;
     let keys = door::person(headers).iter().map(Token::hash).collect();

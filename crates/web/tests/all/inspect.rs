@@ -16,10 +16,10 @@ use parlour_engine::{
     Table, Viewer, to_value,
 };
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::{Client, House, Settings, Wanted, Wish};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::Memory;
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_host::record::House as Rules;
 use parlour_host::request::Request as Ask;
 use parlour_host::room::ChatMessage;
@@ -33,12 +33,12 @@ use tower::ServiceExt;
 fn house() -> (Router, House) {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
-    let doorman = Doorman::new(10_000, 10, Vec::new());
+    let rate_limiter = RateLimiter::new(10_000, 10, Vec::new());
     let web = Web {
         house: house.clone(),
         public_url: None,
         limits: Limits::default(),
-        doorman,
+        rate_limiter,
         stopping,
     };
     (parlour_web::router(Arc::new(web), Router::new()), house)
