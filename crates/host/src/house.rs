@@ -21,7 +21,7 @@ use crate::room::{Room, bot_name, empty_chair, write_line};
 pub use crate::settings::Settings;
 use crate::sight::{Frame, Outlet, Window};
 use crate::table::{self, Address, Ask, Attach, Call, Joined, Message, Post, mailbox, now_ms};
-use crate::{hindsight, keeper, refuse};
+use crate::{keeper, refuse, review};
 
 /// All tables of a server. Clones are the same house.
 #[derive(Clone)]
@@ -341,7 +341,7 @@ impl House {
         let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
         let listed = self.game(game)?;
         let fits =
-            |(_, card): &(TableId, Card)| !is_mine(card) && !hindsight::is_unusual(card, listed);
+            |(_, card): &(TableId, Card)| !is_mine(card) && !review::is_unusual(card, listed);
         for (id, _) in self.cards(filter, 20).await?.into_iter().filter(fits) {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),

@@ -297,7 +297,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
     assert!(page.contains("NOT_STARTED"), "{page}");
     done(&mut guest, Ask::Start).await;
     let roll = json!({ "type": "ROLL_DICE", "payload": {} });
-    let first = house.hindsight(id, Vec::new()).await.expect("a table").chronicle;
+    let first = house.review(id, Vec::new()).await.expect("a table").chronicle;
     let seat = first.at(0).expect("the deal").to_act().iter().next().expect("somebody").number();
     done(&mut guest, Ask::Act { seat: Some(seat), action: roll, expect: None }).await;
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
@@ -462,8 +462,8 @@ async fn a_game_goes_on_from_any_moment() {
 /// Every moment of a table that has just begun. Timers of its rules may have moved it on.
 async fn settled(house: &House, table: TableId) -> Chronicle {
     for _ in 0..100 {
-        if let Ok(hindsight) = house.hindsight(table, Vec::new()).await {
-            return hindsight.chronicle;
+        if let Ok(review) = house.review(table, Vec::new()).await {
+            return review.chronicle;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

@@ -16,7 +16,7 @@ use crate::{past, refuse};
 
 /// A table with everything that happened at it.
 #[derive(Debug)]
-pub struct Hindsight {
+pub struct GameReview {
     /// What anybody may know of it.
     pub about: Description,
     /// How many lines its journal had.
@@ -31,15 +31,11 @@ impl House {
     /// # Errors
     /// `NOT_STARTED` if nothing was dealt, `NOT_INSPECTABLE` while the game goes on at a table that is not open for
     /// inspection, `NO_SPECTATORS` if it is for its players only, and whatever a table refuses that cannot be read back.
-    pub async fn hindsight(
-        &self,
-        id: TableId,
-        tokens: Vec<TokenHash>,
-    ) -> Result<Hindsight, Refusal> {
+    pub async fn review(&self, id: TableId, tokens: Vec<TokenHash>) -> Result<GameReview, Refusal> {
         let lines = self.lines(id).await?;
         let catalog = self.catalog().clone();
         let tell =
-            tokio::task::spawn_blocking(move || Hindsight::of(&catalog, id, &lines, &tokens));
+            tokio::task::spawn_blocking(move || GameReview::of(&catalog, id, &lines, &tokens));
         tell.await.map_err(|_| refuse::busy())?
     }
 
@@ -79,7 +75,7 @@ impl House {
     }
 }
 
-impl Hindsight {
+impl GameReview {
     fn of(
         catalog: &Catalog,
         id: TableId,
