@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use parlour_host::journal::{Look, SharedJournal, Sqlite, Trouble};
+use parlour_host::journal::{JournalReader, SharedJournal, Sqlite, Trouble};
 
 use crate::failure::{reason, usage};
 
@@ -53,9 +53,10 @@ impl Data {
     }
 
     /// Looks at the journal, whoever else has it open.
-    pub(crate) fn look(&self) -> anyhow::Result<Look> {
+    pub(crate) fn look(&self) -> anyhow::Result<JournalReader> {
         let file = self.existing()?;
-        Look::at(&file).map_err(|trouble| anyhow!("The journal {}: {trouble}", file.display()))
+        JournalReader::at(&file)
+            .map_err(|trouble| anyhow!("The journal {}: {trouble}", file.display()))
     }
 
     /// Where a server that runs can be asked.

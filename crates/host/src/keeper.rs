@@ -1,6 +1,6 @@
 //! What whoever runs a server wants to know and to do.
 //!
-//! Reading never asks a server: it [looks](Look) at the journal as it is. Writing is for whoever has the journal open,
+//! Reading never asks a server: it [looks](JournalReader) at the journal as it is. Writing is for whoever has the journal open,
 //! a server that runs or a command while none does.
 
 use std::sync::mpsc::sync_channel;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
-use crate::journal::{Card, Journal, Line, Look, Search, Stage, Story, Trouble, Write};
+use crate::journal::{Card, Journal, JournalReader, Line, Search, Stage, Story, Trouble, Write};
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
 use crate::room::{Room, read_line, write_line};
@@ -38,7 +38,7 @@ pub struct Listed {
 }
 
 /// Lists tables, at most so many: games that go on first, then tables that wait for people, then what is over.
-pub fn list(look: &Look, search: &Search, limit: usize) -> Result<Vec<Listed>, Trouble> {
+pub fn list(look: &JournalReader, search: &Search, limit: usize) -> Result<Vec<Listed>, Trouble> {
     // Moves do not change a card, so a game that goes on may have an old one.
     let most = if search.before_ms.is_some() { usize::MAX } else { limit };
     let mut listed = Vec::new();
@@ -67,7 +67,7 @@ impl Listed {
 }
 
 /// When something last happened at a table.
-fn last_change(look: &Look, id: TableId, card: &Card) -> Result<u64, Trouble> {
+fn last_change(look: &JournalReader, id: TableId, card: &Card) -> Result<u64, Trouble> {
     if card.stage != Stage::Playing {
         return Ok(card.changed_ms);
     }
@@ -129,7 +129,7 @@ pub struct Happened {
 /// `NO_SUCH_TABLE`, `NOT_KEPT`; `BAD_STATE` and `RULES_CHANGED` if it cannot be read back.
 pub fn inspect(
     catalog: &Catalog,
-    look: &Look,
+    look: &JournalReader,
     id: TableId,
     last: usize,
 ) -> Result<Inspection, Refusal> {
@@ -216,7 +216,7 @@ pub struct Damage {
 ///
 /// # Errors
 /// [`Trouble::Damaged`] if the file itself is not sound.
-pub fn check(catalog: &Catalog, look: &Look) -> Result<Findings, Trouble> {
+pub fn check(catalog: &Catalog, look: &JournalReader) -> Result<Findings, Trouble> {
     look.check()?;
     let mut findings = Findings::default();
     for id in look.tables()? {
@@ -231,7 +231,7 @@ pub fn check(catalog: &Catalog, look: &Look) -> Result<Findings, Trouble> {
 }
 
 /// A table is the same, whether it is read from its last snapshot or from its first line, and lists tell the truth.
-fn check_table(catalog: &Catalog, look: &Look, id: TableId) -> Result<(), Refusal> {
+fn check_table(catalog: &Catalog, look: &JournalReader, id: TableId) -> Result<(), Refusal> {
     let short = Room::from_story(catalog, id, &story(look, id)?)?;
     let long = Room::from_story(catalog, id, &Story { snapshot: None, lines: history(look, id)? })?;
     if short.snapshot() != long.snapshot() {
@@ -248,7 +248,12 @@ fn check_table(catalog: &Catalog, look: &Look, id: TableId) -> Result<(), Refusa
 ///
 /// # Errors
 /// `NO_SUCH_TABLE`, `NOT_KEPT`, `BAD_STATE`.
-pub fn export(catalog: &Catalog, look: &Look, id: TableId, now_ms: u64) -> Result<Parcel, Refusal> {
+pub fn export(
+    catalog: &Catalog,
+    look: &JournalReader,
+    id: TableId,
+    now_ms: u64,
+) -> Result<Parcel, Refusal> {
     let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     let card = card.ok_or_else(refuse::no_such_table)?;
     Parcel::pack(catalog, id, &card, &history(look, id)?, now_ms)
@@ -309,12 +314,12 @@ fn put(journal: &dyn Journal, write: Write) -> Result<(), Trouble> {
     written.recv().unwrap_or_else(|_| Err(Trouble::Disk("the journal has stopped".into())))
 }
 
-fn story(look: &Look, id: TableId) -> Result<Story, Refusal> {
+fn story(look: &JournalReader, id: TableId) -> Result<Story, Refusal> {
     let story = look.story(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     story.ok_or_else(refuse::no_such_table)
 }
 
-fn history(look: &Look, id: TableId) -> Result<Vec<Line>, Refusal> {
+fn history(look: &JournalReader, id: TableId) -> Result<Vec<Line>, Refusal> {
     let lines = look.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     if lines.is_empty() { Err(refuse::no_such_table()) } else { Ok(lines) }
 }

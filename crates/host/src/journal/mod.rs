@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::memory::Memory;
-pub use self::sqlite::{Look, Sqlite};
+pub use self::sqlite::{JournalReader, Sqlite};
 use crate::description::Description;
 use crate::id::{TableId, TokenHash};
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use parlour_engine::{FastRng, Refusal};
 use parlour_host::house::{Fresh, House};
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Card, Journal, Line, Look, Search, Sqlite, Stage, Trouble};
+use parlour_host::journal::{Card, Journal, JournalReader, Line, Search, Sqlite, Stage, Trouble};
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
 use parlour_host::record::{ClockRules, House as Rules};
@@ -48,8 +48,8 @@ impl Place {
         House::new(catalog(), self.journal().await, settings())
     }
 
-    fn look(&self) -> Look {
-        Look::at(&self.file()).expect("a journal")
+    fn look(&self) -> JournalReader {
+        JournalReader::at(&self.file()).expect("a journal")
     }
 }
 
@@ -450,7 +450,7 @@ async fn damage_is_named() {
 #[test]
 fn only_journals_of_our_version_are_looked_at() {
     let place = Place::new();
-    let trouble = || Look::at(&place.file()).map(|_| ()).expect_err("no journal");
+    let trouble = || JournalReader::at(&place.file()).map(|_| ()).expect_err("no journal");
     assert!(matches!(trouble(), Trouble::ReadOnly(_)), "{:?}", trouble());
     std::fs::write(place.file(), "").expect("an empty file");
     assert_eq!(trouble(), Trouble::Older { found: 0, known: 3 });
@@ -458,7 +458,7 @@ fn only_journals_of_our_version_are_looked_at() {
     assert!(matches!(trouble(), Trouble::Damaged(_)), "{:?}", trouble());
     std::fs::remove_file(place.file()).expect("it goes");
     drop(Sqlite::open(&place.file()).expect("a journal"));
-    Look::at(&place.file()).expect("it is of our version");
+    JournalReader::at(&place.file()).expect("it is of our version");
     let file = rusqlite::Connection::open(place.file()).expect("a file");
     file.execute("UPDATE meta SET value = 9 WHERE key = 'version'", []).expect("a change");
     assert_eq!(trouble(), Trouble::Newer { found: 9, known: 3 });

@@ -13,18 +13,18 @@ use crate::journal::{Card, Line, Search, Story, Trouble};
 ///
 /// It takes no lock and asks no server: readers and the one who writes do not wait for one another. What is written
 /// after that moment is not seen, and the write-ahead log gets longer for as long as somebody looks.
-pub struct Look {
+pub struct JournalReader {
     conn: Connection,
     shared: Shared,
 }
 
-impl fmt::Debug for Look {
+impl fmt::Debug for JournalReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Look").field("path", &self.shared.path).finish_non_exhaustive()
+        f.debug_struct("JournalReader").field("path", &self.shared.path).finish_non_exhaustive()
     }
 }
 
-impl Look {
+impl JournalReader {
     /// Looks at the journal in this file, which must be there.
     ///
     /// # Errors

@@ -35,7 +35,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-pub use self::look::Look;
+pub use self::look::JournalReader;
 use self::pace::Pace;
 use self::reader::Pool;
 use self::schema::trouble;
