@@ -20,7 +20,9 @@ use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 pub use crate::settings::Settings;
 use crate::sight::{Frame, Outlet, Window};
-use crate::table::{self, Address, Ask, Attach, Call, Joined, Message, Post, mailbox, now_ms};
+use crate::table::{
+    self, Address, Ask, Attach, Call, Dispatcher, Joined, Message, mailbox, now_ms,
+};
 use crate::{keeper, refuse, review};
 
 /// All tables of a server. Clones are the same house.
@@ -41,7 +43,7 @@ pub(crate) struct Shared {
     pub(crate) journal: SharedJournal,
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
-    pub(crate) post: Arc<Post>,
+    pub(crate) dispatcher: Arc<Dispatcher>,
     live: Mutex<TableMap<Address>>,
     counts: Counts,
     is_stopping: std::sync::atomic::AtomicBool,
@@ -150,7 +152,7 @@ impl House {
             journal,
             settings,
             thinkers,
-            post: Arc::default(),
+            dispatcher: Arc::default(),
             live: Mutex::default(),
             counts: Counts::default(),
             is_stopping: false.into(),
@@ -537,7 +539,7 @@ fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refu
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        self.post.close();
+        self.dispatcher.close();
     }
 }
 
@@ -567,7 +569,7 @@ impl Shared {
 
     fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> Address {
         let (me, inbox) = mailbox();
-        self.post.staff();
+        self.dispatcher.staff();
         tokio::spawn(table::run(self.clone(), id, room, me.clone(), inbox));
         me
     }

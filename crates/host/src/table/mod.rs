@@ -6,9 +6,9 @@
 
 mod alone;
 mod asked;
+mod dispatcher;
 mod guests;
 mod mailbox;
-mod post;
 mod shown;
 mod trouble;
 
@@ -24,8 +24,8 @@ use parlour_engine::{Json, MAX_SEATS, Refusal, Seats, Told};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+pub(crate) use self::dispatcher::Dispatcher;
 pub(crate) use self::mailbox::{Address, Inbox, mailbox};
-pub(crate) use self::post::Post;
 use crate::description::{Description, Presence, Written};
 use crate::house::{Present, Running, Shared};
 use crate::id::{TableId, Token, TokenHash};

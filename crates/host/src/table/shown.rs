@@ -109,10 +109,10 @@ impl Table {
             card: self.new_card(entry).map(Box::new),
             scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
         };
-        let (me, epoch, post) = (self.me.clone(), self.epoch, self.shared.post.clone());
+        let (me, epoch, dispatcher) = (self.me.clone(), self.epoch, self.shared.dispatcher.clone());
         self.shared.journal.write(
             write,
-            Box::new(move |result| post.leave(me, Message::Written { epoch, seq, result })),
+            Box::new(move |result| dispatcher.leave(me, Message::Written { epoch, seq, result })),
         );
     }
 
