@@ -4,8 +4,8 @@
 //! back after a crash. No clock, no network, no disk: time and names are handed in.
 
 mod chairs;
-mod kept;
 mod receipts;
+mod saved;
 
 use std::collections::VecDeque;
 
@@ -29,8 +29,8 @@ use crate::refuse;
 pub(crate) use self::chairs::new_seat;
 pub use self::chairs::{bot_name, empty_chair};
 use self::chairs::{bots_of, describe_chair, names, owner_of, played_by_bots, seat_after};
-pub use self::kept::{read_line, write_line};
 use self::receipts::Receipts;
+pub use self::saved::{read_line, write_line};
 
 /// How much of what was said is remembered.
 const SAID: usize = 50;
