@@ -398,8 +398,8 @@ impl Table {
             Message::Attach(attach) => self.attach(*attach).await,
             Message::Detach(socket) => self.detach(socket),
             Message::Ask(ask) => {
-                if let Some(later) = self.ask(*ask) {
-                    self.ask_later(later).await;
+                if let Some(deferred) = self.ask(*ask) {
+                    self.ask_deferred(deferred).await;
                 }
             }
             Message::Call(call) => self.call(*call).await,
