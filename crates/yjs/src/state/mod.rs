@@ -18,7 +18,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::crowd::{Crowd, host_state, player_state};
 use crate::document::{Document, Intent, Key};
-use crate::projection::{Reader, Roll, empty_room, project};
+use crate::projection::{ClientIds, Reader, empty_room, project};
 use crate::window::{About, News, Shown};
 use crate::wire::{self, Presence};
 
@@ -53,7 +53,7 @@ pub(crate) struct State {
     /// Grows with every table: news of earlier ones do not count.
     pub(crate) generation: u64,
     pub(crate) settings: Value,
-    pub(crate) roll: Roll,
+    pub(crate) client_ids: ClientIds,
     pub(crate) about: Option<About>,
     /// The newest thing that was shown.
     pub(crate) seq: u64,
@@ -136,7 +136,7 @@ impl State {
             table,
             generation: 0,
             settings,
-            roll: Roll { host: new_id(), seats: Vec::new() },
+            client_ids: ClientIds { host: new_id(), seats: Vec::new() },
             about: None,
             seq: 0,
             connections: BTreeMap::new(),
@@ -173,7 +173,7 @@ impl State {
         }
         self.writer = self.writer.saturating_sub(1).max(1);
         let mut document = Document::new(self.writer);
-        document.write(empty_room(&self.roll, &self.settings), &[]);
+        document.write(empty_room(&self.client_ids, &self.settings), &[]);
         let view = View { document, shown: None, known: BTreeSet::new(), written: 0 };
         self.views.insert(eyes, view);
     }
@@ -223,12 +223,12 @@ impl State {
 
     /// Says who is there besides the clients of this door.
     pub(crate) fn speak(&mut self) {
-        let mut present = BTreeMap::from([(self.roll.host, host_state())]);
+        let mut present = BTreeMap::from([(self.client_ids.host, host_state())]);
         let shown = self.views.values().filter_map(|view| view.shown.as_ref());
         if let Some(shown) = shown.max_by_key(|shown| shown.seq) {
             for here in shown.presence.iter().filter(|here| here.connected) {
                 let chair = shown.about.seats.get(here.seat);
-                if let (Some(chair), Some(id)) = (chair, self.roll.id(here.seat)) {
+                if let (Some(chair), Some(id)) = (chair, self.client_ids.id(here.seat)) {
                     present.insert(id, player_state(&chair.name, chair.kind == SeatKind::Bot));
                 }
             }
@@ -320,11 +320,11 @@ impl State {
                 stale.insert(eyes);
             }
         }
-        let before = self.roll.clone();
+        let before = self.client_ids.clone();
         if let Some(about) = about {
             self.settle(about);
         }
-        if before != self.roll {
+        if before != self.client_ids {
             stale.extend(
                 self.views.iter().filter(|(_, view)| view.shown.is_some()).map(|(e, _)| *e),
             );
@@ -336,14 +336,14 @@ impl State {
     fn settle(&mut self, about: About) {
         if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && !about.is_open()) {
             // Seats that nobody took are gone.
-            self.roll.seats = old.taken().map(|seat| self.roll.id(seat)).collect();
+            self.client_ids.seats = old.taken().map(|seat| self.client_ids.id(seat)).collect();
         }
         if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && about.is_open()) {
-            self.roll.seats = moved(&self.roll.seats, &old.seats, &about.seats);
+            self.client_ids.seats = moved(&self.client_ids.seats, &old.seats, &about.seats);
         }
-        self.roll.seats.resize(about.seats.len(), None);
+        self.client_ids.seats.resize(about.seats.len(), None);
         for (seat, chair) in about.seats.iter().enumerate() {
-            let id = &mut self.roll.seats[seat];
+            let id = &mut self.client_ids.seats[seat];
             *id = (chair.kind != SeatKind::Open).then(|| id.unwrap_or_else(new_id));
         }
         let here = self.connections.values().filter_map(|here| {
@@ -353,10 +353,10 @@ impl State {
         // Of several connections to one seat, the newest speaks for it.
         let here: BTreeSet<(u64, u32, usize)> = here.collect();
         for (_, id, seat) in here {
-            if let Some(other) = self.roll.seat_of(id).filter(|other| *other != seat) {
-                self.roll.seats[other] = Some(new_id());
+            if let Some(other) = self.client_ids.seat_of(id).filter(|other| *other != seat) {
+                self.client_ids.seats[other] = Some(new_id());
             }
-            if let Some(place) = self.roll.seats.get_mut(seat) {
+            if let Some(place) = self.client_ids.seats.get_mut(seat) {
                 *place = Some(id);
             }
         }
@@ -384,7 +384,7 @@ impl State {
             Eyes::Of(_) => Reader::Alone(shown.seat),
             Eyes::All => Reader::Together,
         };
-        if let Some(update) = view.document.write(project(shown, &self.roll, reader), again) {
+        if let Some(update) = view.document.write(project(shown, &self.client_ids, reader), again) {
             self.send(&wire::update(&update), |_, here| here.eyes == eyes);
         }
     }
@@ -399,9 +399,9 @@ impl State {
     /// Ids may have changed.
     pub(super) fn rewrite(&mut self) {
         let Some(about) = self.about.clone() else { return };
-        let before = self.roll.clone();
+        let before = self.client_ids.clone();
         self.settle(about);
-        if before != self.roll {
+        if before != self.client_ids {
             let all: Vec<Eyes> = self.views.keys().copied().collect();
             for eyes in all {
                 self.write(eyes, &[]);

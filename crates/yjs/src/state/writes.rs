@@ -52,7 +52,7 @@ impl State {
         let about = self.about.as_ref().ok_or_else(none)?;
         let connection = self.connections.get_mut(&key).ok_or_else(none)?;
         let seat = connection.seat.ok_or_else(none)?;
-        let place = Place { about, roll: &self.roll, seat };
+        let place = Place { about, client_ids: &self.client_ids, seat };
         let wanted = intent::read(intent, place).inspect_err(|refusal| {
             tracing::debug!(code = refusal.code, "an action was refused");
             self.house.count_reject(refusal.code);
@@ -132,7 +132,7 @@ impl State {
         let client = connection.client.map(|(id, _)| id);
         let has_seat = connection
             .seat
-            .is_some_and(|seat| self.roll.id(seat.into()) == client && client.is_some());
+            .is_some_and(|seat| self.client_ids.id(seat.into()) == client && client.is_some());
         let own = client.filter(|_| has_seat).map(|id| id.to_string());
         let view = self.views.get_mut(&eyes).ok_or(Garbled)?;
         view.written += update.len();
@@ -198,7 +198,7 @@ impl State {
             asked.push((Ok(intent::settings_request(&named.collect(), about)), settings));
         }
         for order in orders {
-            let place = Place { about, roll: &self.roll, seat };
+            let place = Place { about, client_ids: &self.client_ids, seat };
             asked.push((intent::order_request(&json(&order.1), place), vec![order]));
         }
         for (request, wishes) in asked {
@@ -278,8 +278,8 @@ impl State {
                 && here.token != me.token
         };
         id != 0
-            && id != self.roll.host
-            && self.roll.seat_of(id).is_none_or(is_mine)
+            && id != self.client_ids.host
+            && self.client_ids.seat_of(id).is_none_or(is_mine)
             && !self.connections.iter().any(is_anothers)
     }
 }
