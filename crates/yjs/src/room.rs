@@ -75,11 +75,11 @@ impl Room {
         let has_table = self.table.borrow().is_some();
         let mut state = self.state.lock();
         let key = state.number();
-        let eyes = state.eyes(token);
-        state.open_view(eyes);
+        let document_key = state.document_key(token);
+        state.open_view(document_key);
         let connection = Connection {
             token,
-            eyes,
+            document_key,
             sender,
             is_ready: false,
             client: None,
@@ -210,7 +210,7 @@ impl Room {
     /// Answers what a client has with what it lacks.
     pub(crate) fn missing(&self, key: u64, state_vector: &[u8]) -> Result<Vec<u8>, Garbled> {
         let state = self.state.lock();
-        let view = state.connections.get(&key).and_then(|here| state.views.get(&here.eyes));
+        let view = state.connections.get(&key).and_then(|here| state.views.get(&here.document_key));
         let view = view.ok_or(Garbled)?;
         Ok(wire::step2(&view.document.missing(state_vector)?))
     }

@@ -40,7 +40,7 @@ const MOST_WRITTEN: usize = 8 * 1024 * 1024;
 
 /// Whose document somebody reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Eyes {
+pub(crate) enum DocumentKey {
     /// Whoever has this secret.
     Of(TokenHash),
     /// Everybody.
@@ -58,7 +58,7 @@ pub(crate) struct State {
     /// The newest thing that was shown.
     pub(crate) seq: u64,
     pub(crate) connections: BTreeMap<u64, Connection>,
-    pub(crate) views: HashMap<Eyes, View>,
+    pub(crate) views: HashMap<DocumentKey, View>,
     pub(crate) crowd: Crowd,
     /// Who wrote the newest document. Of two things that were written at once the one of the larger id stays, and what
     /// clients write should: whatever they may not is written over, and whatever they want is not lost. So these are small,
@@ -76,7 +76,7 @@ pub(crate) struct State {
 
 pub(crate) struct Connection {
     pub(crate) token: TokenHash,
-    pub(crate) eyes: Eyes,
+    pub(crate) document_key: DocumentKey,
     pub(crate) sender: FrameSender,
     pub(crate) is_ready: bool,
     /// Who it speaks for, once it has said so, and since when.
@@ -157,25 +157,26 @@ impl State {
         self.next
     }
 
-    pub(crate) fn eyes(&self, token: TokenHash) -> Eyes {
+    pub(crate) fn document_key(&self, token: TokenHash) -> DocumentKey {
         let is_shared = self.about.as_ref().is_some_and(About::is_shared);
-        if is_shared { Eyes::All } else { Eyes::Of(token) }
+        if is_shared { DocumentKey::All } else { DocumentKey::Of(token) }
     }
 
     /// Makes sure that there is a document for these eyes.
-    pub(crate) fn open_view(&mut self, eyes: Eyes) {
-        if self.views.contains_key(&eyes) {
+    pub(crate) fn open_view(&mut self, document_key: DocumentKey) {
+        if self.views.contains_key(&document_key) {
             return;
         }
         if self.views.len() >= MOST_VIEWS {
-            let used: Vec<Eyes> = self.connections.values().map(|here| here.eyes).collect();
-            self.views.retain(|eyes, _| used.contains(eyes));
+            let used: Vec<DocumentKey> =
+                self.connections.values().map(|here| here.document_key).collect();
+            self.views.retain(|document_key, _| used.contains(document_key));
         }
         self.writer = self.writer.saturating_sub(1).max(1);
         let mut document = Document::new(self.writer);
         document.write(empty_room(&self.client_ids, &self.settings), &[]);
         let view = View { document, shown: None, known: BTreeSet::new(), written: 0 };
-        self.views.insert(eyes, view);
+        self.views.insert(document_key, view);
     }
 
     /// Gives a connection its document; then the conversation may begin.
@@ -183,7 +184,7 @@ impl State {
         let Some(connection) = self.connections.get_mut(&key).filter(|here| !here.is_ready) else {
             return;
         };
-        let Some(view) = self.views.get(&connection.eyes) else { return };
+        let Some(view) = self.views.get(&connection.document_key) else { return };
         connection.is_ready = true;
         let step1 = wire::step1(&view.document.state_vector());
         // A connection that does not keep up is let go of when there is more to send.
@@ -266,8 +267,8 @@ impl State {
             self.commit_one(seq, batch);
         }
         for (key, id) in std::mem::take(&mut self.refused) {
-            if let Some((eyes, keys)) = self.resolve(key, &id) {
-                self.restore(eyes, &keys);
+            if let Some((document_key, keys)) = self.resolve(key, &id) {
+                self.restore(document_key, &keys);
             }
         }
     }
@@ -280,18 +281,18 @@ impl State {
             arrived = batch.shown.iter().map(|(key, _)| *key).collect();
             stale = self.look_at(batch.shown);
         }
-        let mut again: HashMap<Eyes, Vec<Key>> = HashMap::new();
+        let mut again: HashMap<DocumentKey, Vec<Key>> = HashMap::new();
         for (key, id) in batch.done {
-            if let Some((eyes, keys)) = self.resolve(key, &id) {
-                again.entry(eyes).or_default().extend(keys);
+            if let Some((document_key, keys)) = self.resolve(key, &id) {
+                again.entry(document_key).or_default().extend(keys);
             }
         }
-        for eyes in stale {
-            let keys = again.remove(&eyes).unwrap_or_default();
-            self.write(eyes, &keys);
+        for document_key in stale {
+            let keys = again.remove(&document_key).unwrap_or_default();
+            self.write(document_key, &keys);
         }
-        for (eyes, keys) in again {
-            self.restore(eyes, &keys);
+        for (document_key, keys) in again {
+            self.restore(document_key, &keys);
         }
         self.regroup();
         for key in arrived {
@@ -302,7 +303,7 @@ impl State {
     }
 
     /// Takes in how the table looks. Whose documents have something new to say.
-    fn look_at(&mut self, shown: Vec<(u64, Shown)>) -> HashSet<Eyes> {
+    fn look_at(&mut self, shown: Vec<(u64, Shown)>) -> HashSet<DocumentKey> {
         let mut stale = HashSet::new();
         let mut about = None;
         let was_open = self.about.as_ref().is_some_and(About::is_open);
@@ -310,14 +311,14 @@ impl State {
             let Some(connection) = self.connections.get_mut(&key) else { continue };
             let is_removed = connection.seat.is_some() && shown.seat.is_none();
             connection.seat = shown.seat;
-            let eyes = connection.eyes;
+            let document_key = connection.document_key;
             if is_removed && was_open && shown.about.is_open() {
                 self.close(key, REMOVED, "Your seat was given up.");
             }
             about.get_or_insert_with(|| shown.about.clone());
-            if let Some(view) = self.views.get_mut(&eyes) {
+            if let Some(view) = self.views.get_mut(&document_key) {
                 view.shown = Some(shown);
-                stale.insert(eyes);
+                stale.insert(document_key);
             }
         }
         let before = self.client_ids.clone();
@@ -377,22 +378,22 @@ impl State {
     }
 
     /// Writes into a document what its readers may know, and clears what was decided.
-    pub(super) fn write(&mut self, eyes: Eyes, again: &[Key]) {
-        let Some(view) = self.views.get_mut(&eyes) else { return };
+    pub(super) fn write(&mut self, document_key: DocumentKey, again: &[Key]) {
+        let Some(view) = self.views.get_mut(&document_key) else { return };
         let Some(shown) = &view.shown else { return };
-        let reader = match eyes {
-            Eyes::Of(_) => Reader::Alone(shown.seat),
-            Eyes::All => Reader::Together,
+        let reader = match document_key {
+            DocumentKey::Of(_) => Reader::Alone(shown.seat),
+            DocumentKey::All => Reader::Together,
         };
         if let Some(update) = view.document.write(project(shown, &self.client_ids, reader), again) {
-            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&update), |_, here| here.document_key == document_key);
         }
     }
 
-    pub(super) fn restore(&mut self, eyes: Eyes, keys: &[Key]) {
-        let Some(view) = self.views.get_mut(&eyes) else { return };
+    pub(super) fn restore(&mut self, document_key: DocumentKey, keys: &[Key]) {
+        let Some(view) = self.views.get_mut(&document_key) else { return };
         if let Some(update) = view.document.restore(keys) {
-            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&update), |_, here| here.document_key == document_key);
         }
     }
 
@@ -402,9 +403,9 @@ impl State {
         let before = self.client_ids.clone();
         self.settle(about);
         if before != self.client_ids {
-            let all: Vec<Eyes> = self.views.keys().copied().collect();
-            for eyes in all {
-                self.write(eyes, &[]);
+            let all: Vec<DocumentKey> = self.views.keys().copied().collect();
+            for document_key in all {
+                self.write(document_key, &[]);
             }
         }
         self.speak();
@@ -412,11 +413,14 @@ impl State {
 
     /// Gives everybody the document that they should read: when cards begin to be dealt face up, that is another one.
     fn regroup(&mut self) {
-        let moving = self.connections.iter().filter(|(_, here)| here.eyes != self.eyes(here.token));
+        let moving = self
+            .connections
+            .iter()
+            .filter(|(_, here)| here.document_key != self.document_key(here.token));
         let moving: Vec<u64> = moving.map(|(key, _)| *key).collect();
         for key in moving {
             let Some(here) = self.connections.get(&key) else { continue };
-            let (old, new, seat) = (here.eyes, self.eyes(here.token), here.seat);
+            let (old, new, seat) = (here.document_key, self.document_key(here.token), here.seat);
             let shown = self.views.get(&old).and_then(|view| view.shown.clone());
             self.open_view(new);
             if let Some(view) = self.views.get_mut(&new) {
@@ -424,20 +428,20 @@ impl State {
             }
             self.write(new, &[]);
             let Some(here) = self.connections.get_mut(&key) else { continue };
-            here.eyes = new;
+            here.document_key = new;
             self.introduce(key);
         }
     }
 
     /// Puts a new document in the place of one that nobody can trust any more.
-    pub(super) fn renew(&mut self, eyes: Eyes) {
-        let shown = self.views.remove(&eyes).and_then(|view| view.shown);
-        self.open_view(eyes);
-        if let Some(view) = self.views.get_mut(&eyes) {
+    pub(super) fn renew(&mut self, document_key: DocumentKey) {
+        let shown = self.views.remove(&document_key).and_then(|view| view.shown);
+        self.open_view(document_key);
+        if let Some(view) = self.views.get_mut(&document_key) {
             view.shown = shown;
         }
-        self.write(eyes, &[]);
-        let readers = self.connections.iter().filter(|(_, here)| here.eyes == eyes);
+        self.write(document_key, &[]);
+        let readers = self.connections.iter().filter(|(_, here)| here.document_key == document_key);
         let readers: Vec<u64> = readers.map(|(key, _)| *key).collect();
         for key in readers {
             self.introduce(key);
@@ -449,7 +453,7 @@ impl State {
         let Some(here) = self.connections.get_mut(&key).filter(|here| here.is_ready) else {
             return;
         };
-        let Some(view) = self.views.get(&here.eyes) else { return };
+        let Some(view) = self.views.get(&here.document_key) else { return };
         // What is on its way to the host is in what it will tell.
         here.is_moving = here.flight.is_none();
         let step1 = wire::step1(&view.document.state_vector());

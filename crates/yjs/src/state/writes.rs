@@ -7,7 +7,7 @@ use parlour_host::request::Request;
 use serde_json::Value;
 use yrs::Any;
 
-use super::{Connection, Eyes, MOST_WRITTEN, State};
+use super::{Connection, DocumentKey, MOST_WRITTEN, State};
 use crate::crowd::name_in;
 use crate::document::{ACTIONS, Intent, Key, Merged, Rights, SETTINGS};
 use crate::intent::{self, Place, Wanted};
@@ -17,19 +17,19 @@ use crate::wire::{self, Garbled, Presence};
 
 impl State {
     /// What a message asked for is decided. The keys to be written again, unless there is something new in their place.
-    pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, Vec<Key>)> {
+    pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(DocumentKey, Vec<Key>)> {
         self.decided.notify_waiters();
         let connection = self.connections.get_mut(&key)?;
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         if let Some(at) = connection.wishes.iter().position(|(wish, _)| wish == id) {
-            return Some((eyes, connection.wishes.swap_remove(at).1));
+            return Some((document_key, connection.wishes.swap_remove(at).1));
         }
         let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
         let is_refused = match connection.queued.take() {
             Some(intent) => self.submit(key, &queue, &intent).is_err(),
             None => true,
         };
-        is_refused.then(|| (eyes, vec![(ACTIONS, queue)]))
+        is_refused.then(|| (document_key, vec![(ACTIONS, queue)]))
     }
 
     /// Nobody will say what came of what this connection asked for: its table is gone. What is written is cleared.
@@ -39,8 +39,8 @@ impl State {
         let flight = here.flight.take().map(|(_, queue)| (ACTIONS, queue));
         let wishes = std::mem::take(&mut here.wishes).into_iter().flat_map(|(_, keys)| keys);
         let keys: Vec<Key> = flight.into_iter().chain(wishes).collect();
-        let eyes = here.eyes;
-        self.restore(eyes, &keys);
+        let document_key = here.document_key;
+        self.restore(document_key, &keys);
         self.decided.notify_waiters();
     }
 
@@ -128,17 +128,17 @@ impl State {
     /// Takes what a client wrote.
     pub(crate) fn merge(&mut self, key: u64, update: &[u8], is_old: bool) -> Result<(), Garbled> {
         let connection = self.connections.get(&key).ok_or(Garbled)?;
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         let client = connection.client.map(|(id, _)| id);
         let has_seat = connection
             .seat
             .is_some_and(|seat| self.client_ids.id(seat.into()) == client && client.is_some());
         let own = client.filter(|_| has_seat).map(|id| id.to_string());
-        let view = self.views.get_mut(&eyes).ok_or(Garbled)?;
+        let view = self.views.get_mut(&document_key).ok_or(Garbled)?;
         view.written += update.len();
         if view.written > MOST_WRITTEN {
             // What was written and taken back again leaves traces; a new document has none.
-            self.renew(eyes);
+            self.renew(document_key);
             return Ok(());
         }
         let is_known = client.is_some_and(|id| view.known.contains(&id));
@@ -150,11 +150,11 @@ impl State {
         let merged = catch_unwind(AssertUnwindSafe(|| view.document.merge(update, rights)));
         let merged = merged.unwrap_or(Err(Garbled));
         if view.document.is_broken() {
-            self.renew(eyes);
+            self.renew(document_key);
         }
         let Merged { repair, intent, repaired, wishes } = merged?;
         if is_old {
-            if let (Some(id), Some(view)) = (client, self.views.get_mut(&eyes)) {
+            if let (Some(id), Some(view)) = (client, self.views.get_mut(&document_key)) {
                 view.known.insert(id);
             }
             if let Some(here) = self.connections.get_mut(&key) {
@@ -165,9 +165,10 @@ impl State {
             self.house.count_reject("READ_ONLY_FIELD");
         }
         if let Some(repair) = repair {
-            self.send(&wire::update(&repair), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&repair), |_, here| here.document_key == document_key);
         } else {
-            let is_other = |other: u64, here: &Connection| other != key && here.eyes == eyes;
+            let is_other =
+                |other: u64, here: &Connection| other != key && here.document_key == document_key;
             if self.connections.iter().any(|(other, here)| is_other(*other, here)) {
                 self.send(&wire::update(update), is_other);
             }
@@ -219,9 +220,9 @@ impl State {
             }
             (refused, _) => {
                 let code = refused.err().map_or("NOT_SEATED", |refusal| refusal.code);
-                let eyes = here.eyes;
+                let document_key = here.document_key;
                 self.house.count_reject(code);
-                self.restore(eyes, &keys);
+                self.restore(document_key, &keys);
             }
         }
     }
@@ -229,11 +230,11 @@ impl State {
     /// A client wants to do something.
     fn intend(&mut self, key: u64, own: String, intent: Intent) {
         let Some(connection) = self.connections.get_mut(&key) else { return };
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         if connection.flight.is_some() {
             connection.queued = Some(intent);
         } else if self.submit(key, &own, &intent).is_err() {
-            self.restore(eyes, &[(ACTIONS, own)]);
+            self.restore(document_key, &[(ACTIONS, own)]);
         }
     }
 
