@@ -4,8 +4,8 @@
 //! document only says what one viewer may know of it, and carries what they want to do.
 #![warn(missing_docs)]
 
+mod awareness;
 mod check;
-mod crowd;
 mod document;
 mod intent;
 #[cfg(test)]

@@ -103,7 +103,7 @@ impl Room {
     pub(crate) fn leave(&self, key: u64) {
         let mut state = self.state.lock();
         let gone = state.connections.remove(&key);
-        let news = state.crowd.leave(key);
+        let news = state.awareness.leave(key);
         state.tell(&news);
         state.speak();
         drop(gone);
@@ -132,7 +132,7 @@ impl Room {
     /// Somebody's socket is gone, and they may come back.
     pub(crate) fn fall_silent(&self, key: u64) {
         let mut state = self.state.lock();
-        let news = state.crowd.leave(key);
+        let news = state.awareness.leave(key);
         state.tell(&news);
     }
 
@@ -217,7 +217,7 @@ impl Room {
 
     /// Who is there.
     pub(crate) fn everybody(&self) -> Vec<u8> {
-        wire::awareness(&self.state.lock().crowd.everybody())
+        wire::awareness(&self.state.lock().awareness.everybody())
     }
 
     /// Takes what a client wrote.
@@ -235,7 +235,7 @@ impl Room {
         let mut state = self.state.lock();
         if state.renewed.elapsed() >= RENEW {
             state.renewed = Instant::now();
-            let news = state.crowd.renew();
+            let news = state.awareness.renew();
             state.tell(&news);
         }
     }

@@ -16,7 +16,7 @@ use parlour_host::sight::Outlet;
 use serde_json::Value;
 use tokio::sync::{Notify, watch};
 
-use crate::crowd::{Crowd, host_state, player_state};
+use crate::awareness::{Awareness, host_state, player_state};
 use crate::document::{Document, Intent, Key};
 use crate::projection::{ClientIds, Reader, empty_room, project};
 use crate::window::{About, News, Shown};
@@ -59,7 +59,7 @@ pub(crate) struct State {
     pub(crate) seq: u64,
     pub(crate) connections: BTreeMap<u64, Connection>,
     pub(crate) views: HashMap<DocumentKey, View>,
-    pub(crate) crowd: Crowd,
+    pub(crate) awareness: Awareness,
     /// Who wrote the newest document. Of two things that were written at once the one of the larger id stays, and what
     /// clients write should: whatever they may not is written over, and whatever they want is not lost. So these are small,
     /// and each is smaller than the last one: it may have written into the document that a client brings along.
@@ -141,7 +141,7 @@ impl State {
             seq: 0,
             connections: BTreeMap::new(),
             views: HashMap::new(),
-            crowd: Crowd::default(),
+            awareness: Awareness::default(),
             writer: WRITERS + new_id() % WRITERS,
             batches: BTreeMap::new(),
             refused: Vec::new(),
@@ -189,7 +189,7 @@ impl State {
         let step1 = wire::step1(&view.document.state_vector());
         // A connection that does not keep up is let go of when there is more to send.
         connection.send(&step1);
-        connection.send(&wire::awareness(&self.crowd.everybody()));
+        connection.send(&wire::awareness(&self.awareness.everybody()));
         connection.sender.knock();
     }
 
@@ -234,7 +234,7 @@ impl State {
                 }
             }
         }
-        let news = self.crowd.speak_for(&present);
+        let news = self.awareness.speak_for(&present);
         self.tell(&news);
     }
 

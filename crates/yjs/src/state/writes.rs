@@ -8,7 +8,7 @@ use serde_json::Value;
 use yrs::Any;
 
 use super::{Connection, DocumentKey, MOST_WRITTEN, State};
-use crate::crowd::name_in;
+use crate::awareness::name_in;
 use crate::document::{ACTIONS, Intent, Key, Merged, Rights, SETTINGS};
 use crate::intent::{self, Place, Wanted};
 use crate::value::to_json;
@@ -260,7 +260,7 @@ impl State {
                     None => continue,
                 },
             }
-            news.extend(self.crowd.hear(id, key, presence));
+            news.extend(self.awareness.hear(id, key, presence));
         }
         self.tell(&news);
         if has_come {

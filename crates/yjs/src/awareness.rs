@@ -15,7 +15,7 @@ const MOST_PEOPLE: usize = 256;
 
 /// Everybody in a room.
 #[derive(Debug, Default)]
-pub(crate) struct Crowd {
+pub(crate) struct Awareness {
     people: BTreeMap<u32, Person>,
 }
 
@@ -28,7 +28,7 @@ struct Person {
     connection: Option<u64>,
 }
 
-impl Crowd {
+impl Awareness {
     /// Everybody who is there.
     pub(crate) fn everybody(&self) -> Vec<Presence> {
         let there = self.people.iter().filter(|(_, person)| person.state.is_some());
