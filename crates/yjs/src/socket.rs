@@ -25,19 +25,19 @@ pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, socket:
     let (room, key) = yjs.rooms.enter(place, token, sender);
     let mut table = room.table.subscribe();
     table.mark_changed();
-    let guest = Arc::new(Guest { yjs, room, token, key });
+    let participant = Arc::new(Participant { yjs, room, token, key });
     let tick = tokio::time::interval(Duration::from_secs(5));
-    let mut codec = SyncCodec { guest: guest.clone(), is_ready: false, table, tick };
+    let mut codec = SyncCodec { participant: participant.clone(), is_ready: false, table, tick };
     socket.serve(&mut codec).await;
     drop(codec);
-    guest.room.fall_silent(key);
-    if guest.room.is_in_lobby(key) {
+    participant.room.fall_silent(key);
+    if participant.room.is_in_lobby(key) {
         // A client that comes back within a moment keeps its place.
-        tokio::time::sleep(guest.yjs.grace).await;
-        guest.room.give_up_seat(key);
+        tokio::time::sleep(participant.yjs.grace).await;
+        participant.room.give_up_seat(key);
     }
-    guest.room.wait_for_decision(key).await;
-    guest.yjs.rooms.leave(&name, &guest.room, key);
+    participant.room.wait_for_decision(key).await;
+    participant.yjs.rooms.leave(&name, &participant.room, key);
 }
 
 /// Turns a client away before it has come in.
@@ -58,7 +58,7 @@ fn deny(refusal: &Refusal, wire: &Wire) -> CloseReason {
 }
 
 /// A client that has come in.
-struct Guest {
+struct Participant {
     yjs: Arc<Yjs>,
     room: Arc<Room>,
     token: TokenHash,
@@ -67,7 +67,7 @@ struct Guest {
 
 /// A client that speaks y-websocket.
 struct SyncCodec {
-    guest: Arc<Guest>,
+    participant: Arc<Participant>,
     /// Whether the document is there: before, nothing can be merged into it.
     is_ready: bool,
     /// The room's table. After a rematch it is another.
@@ -91,19 +91,21 @@ impl Codec for SyncCodec {
         if incoming.is_too_fast {
             return Err(CloseReason::new(GOING_AWAY, "TOO_FAST"));
         }
-        let guest = &self.guest;
-        guest.hear(frame, wire).map_err(|Garbled| CloseReason::new(GARBLED, "That cannot be read."))
+        let participant = &self.participant;
+        participant
+            .hear(frame, wire)
+            .map_err(|Garbled| CloseReason::new(GARBLED, "That cannot be read."))
     }
 
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
-        let Guest { room, key, .. } = &*self.guest;
+        let Participant { room, key, .. } = &*self.participant;
         self.is_ready = self.is_ready || room.is_ready(*key);
         while self.tick.poll_tick(cx).is_ready() {
             room.tick();
         }
         if self.table.has_changed().unwrap_or(false) {
             let table = *self.table.borrow_and_update();
-            if let Err(refusal) = self.guest.look(table) {
+            if let Err(refusal) = self.participant.look(table) {
                 return Poll::Ready(Err(CloseReason::new(GOING_AWAY, refusal.message)));
             }
         }
@@ -111,7 +113,7 @@ impl Codec for SyncCodec {
     }
 }
 
-impl Guest {
+impl Participant {
     /// Looks at the room's table, if there is one.
     fn look(&self, table: Option<TableId>) -> Result<(), Refusal> {
         let Some(table) = table else { return Ok(()) };
@@ -131,8 +133,8 @@ impl Guest {
             wire::Message::Update(update) => self.room.merge(self.key, update, false)?,
             wire::Message::Awareness(told) => {
                 if self.room.hear(self.key, &told) {
-                    let guest = self.clone();
-                    return Ok(Some(Box::pin(async move { guest.sit_down().await })));
+                    let participant = self.clone();
+                    return Ok(Some(Box::pin(async move { participant.sit_down().await })));
                 }
             }
             wire::Message::Query => wire.send(&self.room.everybody()),
