@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 
 use crate::document::{Document, Maps};
 use crate::projection::{ClientIds, Reader, project};
-use crate::window::{About, Shown};
+use crate::window::{About, TableView};
 
 /// The most moves of each game.
 const MOVES: u64 = 200;
 
 /// A table as one viewer is shown it.
-fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
+fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> TableView {
     let is_over = position.outcome().is_some();
     let seats = (1..=position.seats())
         .map(|number| SeatDescription::new(SeatKind::Person, &format!("Player {number}")));
@@ -34,7 +34,7 @@ fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
         ending,
         ..Description::plain(game.info().id, to_value(&position.options()), seats.collect())
     };
-    Shown {
+    TableView {
         seq: 1,
         seat: viewer.seat().map(Seat::number),
         view: to_value(&position.view(viewer).expect("a view")),

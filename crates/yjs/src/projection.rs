@@ -11,7 +11,7 @@ use parlour_host::description::SeatKind;
 
 use crate::document::{ACTIONS, Maps};
 use crate::value::{infinity, is_infinity, to_any};
-use crate::window::Shown;
+use crate::window::TableView;
 
 /// The ids of everybody at a table.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -61,7 +61,7 @@ pub(crate) fn empty_room(client_ids: &ClientIds, settings: &Value) -> Maps {
 }
 
 /// What a document says of a table.
-pub(crate) fn project(shown: &Shown, client_ids: &ClientIds, reader: Reader) -> Maps {
+pub(crate) fn project(shown: &TableView, client_ids: &ClientIds, reader: Reader) -> Maps {
     let mut maps = match (shown.about.is_uno, shown.view.is_null()) {
         (_, true) => lobby(shown, client_ids),
         (true, false) => uno(shown, client_ids),
@@ -85,7 +85,7 @@ fn ids(seats: impl Iterator<Item = usize>, client_ids: &ClientIds) -> Value {
     seats.filter_map(|seat| client_ids.id(seat)).map(Value::from).collect()
 }
 
-fn lobby(shown: &Shown, client_ids: &ClientIds) -> Maps {
+fn lobby(shown: &TableView, client_ids: &ClientIds) -> Maps {
     let about = &shown.about;
     let mut state = json!({
         "status": "LOBBY",
@@ -104,7 +104,7 @@ fn lobby(shown: &Shown, client_ids: &ClientIds) -> Maps {
 }
 
 /// What a front end for any game needs besides the view.
-fn table(shown: &Shown, client_ids: &ClientIds, reader: Reader) -> Value {
+fn table(shown: &TableView, client_ids: &ClientIds, reader: Reader) -> Value {
     let about = &shown.about;
     let chair = |seat: usize| {
         let is_here = shown.presence.iter().any(|here| here.seat == seat && here.connected);
@@ -130,7 +130,7 @@ fn table(shown: &Shown, client_ids: &ClientIds, reader: Reader) -> Value {
 }
 
 /// The maps of an Uno table, as its rule book has them.
-fn uno(shown: &Shown, client_ids: &ClientIds) -> Maps {
+fn uno(shown: &TableView, client_ids: &ClientIds) -> Maps {
     let mut state = shown.view["gameState"].clone();
     rename_state(&mut state, client_ids);
     state["hostId"] = client_ids.host.into();

@@ -19,7 +19,7 @@ use tokio::sync::{Notify, watch};
 use crate::awareness::{Awareness, host_state, player_state};
 use crate::document::{Document, Intent, Key};
 use crate::projection::{ClientIds, Reader, empty_room, project};
-use crate::window::{About, News, Shown};
+use crate::window::{About, News, TableView};
 use crate::wire::{self, Presence};
 
 /// Close codes; y-websocket does not come back after one of 4400 to 4499.
@@ -104,7 +104,7 @@ impl Connection {
 
 pub(crate) struct View {
     pub(crate) document: Document,
-    pub(crate) shown: Option<Shown>,
+    pub(crate) shown: Option<TableView>,
     /// The clients whose documents have been merged into this one. Of others it does not know what was carried out.
     pub(crate) known: BTreeSet<u32>,
     pub(crate) written: usize,
@@ -113,7 +113,7 @@ pub(crate) struct View {
 /// Everything that is told of one thing that happened.
 #[derive(Default)]
 pub(crate) struct Batch {
-    pub(crate) shown: Vec<(u64, Shown)>,
+    pub(crate) shown: Vec<(u64, TableView)>,
     pub(crate) done: Vec<(u64, String)>,
 }
 
@@ -241,7 +241,7 @@ impl State {
     /// Keeps news until the table has told everybody.
     pub(crate) fn take(&mut self, key: u64, news: News) {
         match news {
-            News::Shown(shown) => self.batches.entry(shown.seq).or_default().take(key, *shown),
+            News::TableView(shown) => self.batches.entry(shown.seq).or_default().take(key, *shown),
             News::Done { seq, id } => {
                 self.batches.entry(seq).or_default().done.push((key, id));
             }
@@ -303,7 +303,7 @@ impl State {
     }
 
     /// Takes in how the table looks. Whose documents have something new to say.
-    fn look_at(&mut self, shown: Vec<(u64, Shown)>) -> HashSet<DocumentKey> {
+    fn look_at(&mut self, shown: Vec<(u64, TableView)>) -> HashSet<DocumentKey> {
         let mut stale = HashSet::new();
         let mut about = None;
         let was_open = self.about.as_ref().is_some_and(About::is_open);
@@ -424,7 +424,7 @@ impl State {
             let shown = self.views.get(&old).and_then(|view| view.shown.clone());
             self.open_view(new);
             if let Some(view) = self.views.get_mut(&new) {
-                view.shown = shown.map(|shown| Shown { seat, ..shown });
+                view.shown = shown.map(|shown| TableView { seat, ..shown });
             }
             self.write(new, &[]);
             let Some(here) = self.connections.get_mut(&key) else { continue };
@@ -505,7 +505,7 @@ fn moved(
 
 impl Batch {
     /// Of several seats of one client, the first is shown.
-    fn take(&mut self, key: u64, shown: Shown) {
+    fn take(&mut self, key: u64, shown: TableView) {
         match self.shown.iter_mut().find(|(known, _)| *known == key) {
             Some((_, known)) if known.seat < shown.seat => {}
             Some((_, known)) => *known = shown,
