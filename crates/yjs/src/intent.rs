@@ -27,7 +27,7 @@ fn malformed() -> Refusal {
 
 /// What somebody wants.
 #[derive(Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Decision {
     /// Something for the host to decide.
     Of(Request),
     /// The seat of somebody who is missing goes to a client that looks on.
@@ -35,20 +35,20 @@ pub(crate) enum Wanted {
 }
 
 /// What a client wants.
-pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Wanted, Refusal> {
+pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Decision, Refusal> {
     let Intent::Value(value) = intent else { return Err(malformed()) };
     let action = to_json(value).ok_or_else(malformed)?;
     let kind = action["type"].as_str().ok_or_else(malformed)?;
     if place.about.is_open()
         && let Some(request) = lobby_request(kind, &action, place)?
     {
-        return Ok(Wanted::Of(request));
+        return Ok(Decision::Of(request));
     }
     if kind == "GIVE_SEAT" {
         return give(&action, place);
     }
     let action = if place.about.is_uno { for_uno(&action, place.client_ids) } else { action };
-    Ok(Wanted::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
+    Ok(Decision::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
 }
 
 fn id_in(action: &Value, name: &str) -> Result<u32, Refusal> {
@@ -56,11 +56,11 @@ fn id_in(action: &Value, name: &str) -> Result<u32, Refusal> {
     id.ok_or_else(malformed)
 }
 
-fn give(action: &Value, place: Place<'_>) -> Result<Wanted, Refusal> {
+fn give(action: &Value, place: Place<'_>) -> Result<Decision, Refusal> {
     let (from, to) = (id_in(action, "clientId")?, id_in(action, "to")?);
     let nobody = || Refusal::new("NO_SUCH_ORPHAN", "That player is not missing.");
     let seat = place.client_ids.seat_of(from).ok_or_else(nobody)?;
-    Ok(Wanted::Give { seat: seat as u8, to })
+    Ok(Decision::Give { seat: seat as u8, to })
 }
 
 /// What is done before a game begins: the host keeps the lobby.

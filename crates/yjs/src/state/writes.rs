@@ -10,7 +10,7 @@ use yrs::Any;
 use super::{Connection, DocumentKey, MOST_WRITTEN, State};
 use crate::awareness::name_in;
 use crate::document::{ACTIONS, Intent, Key, Merged, Rights, SETTINGS};
-use crate::intent::{self, Place, Wanted};
+use crate::intent::{self, Decision, Place};
 use crate::value::to_json;
 use crate::window::About;
 use crate::wire::{self, Garbled, Presence};
@@ -58,13 +58,13 @@ impl State {
             self.house.count_reject(refusal.code);
         })?;
         match wanted {
-            Wanted::Of(request) => {
+            Decision::Of(request) => {
                 let table = connection.table.as_ref().ok_or_else(none)?;
                 table.ask(Some(id.clone()), request);
                 connection.flight = Some((id, queue.to_owned()));
                 Ok(())
             }
-            Wanted::Give { seat: from, to } => {
+            Decision::Give { seat: from, to } => {
                 let result = self.give(seat, from, to);
                 // There is nothing to wait for: whatever comes of it is shown.
                 result.and(Err(none()))
