@@ -15,7 +15,7 @@ use parlour_engine::{Refusal, Registration};
 use parlour_host::description::Description;
 use parlour_host::documents::GameOptions;
 use parlour_host::door::{Kind, SocketContext, Upgrade};
-use parlour_host::house::{Fresh, Wanted, Wish};
+use parlour_host::house::{NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
 use parlour_host::record::{Absent, ClockRules, House};
@@ -242,7 +242,7 @@ pub(crate) async fn open(
     door::check_origin(&headers, api.public_url.as_deref())?;
     let request: OpenRequest = read(body)?;
     let person = door::person(&headers).unwrap_or_else(Token::random);
-    let Fresh { id, seats, commitment } = api.house.open(wish(request, &person)?).await?;
+    let OpenedTable { id, seats, commitment } = api.house.open(wish(request, &person)?).await?;
     let seats = seats
         .iter()
         .map(|(seat, token)| SeatDoc { seat: *seat, token: token.reveal().to_owned() })
@@ -257,28 +257,28 @@ pub(crate) async fn open(
 }
 
 /// Reads what a table is to be like.
-fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
+fn wish(request: OpenRequest, person: &Token) -> Result<NewTable, Refusal> {
     let usual = House::default();
     let name = request.name.unwrap_or_else(|| "Player".to_owned());
     let mine = request.seats.iter().filter(|seat| *seat == "me").count();
     let mut number = 0;
     let seat = |text: &String| match text.as_str() {
-        "open" => Ok(Wanted::Open),
+        "open" => Ok(SeatPlan::Open),
         "me" => {
             number += 1;
-            Ok(Wanted::Me(if mine == 1 { name.clone() } else { format!("{name} {number}") }))
+            Ok(SeatPlan::Me(if mine == 1 { name.clone() } else { format!("{name} {number}") }))
         }
         other => match other.split_once(':') {
-            Some(("bot", level)) => Ok(Wanted::Bot(level.to_owned())),
-            Some(("me", own)) => Ok(Wanted::Me(own.to_owned())),
+            Some(("bot", level)) => Ok(SeatPlan::Bot(level.to_owned())),
+            Some(("me", own)) => Ok(SeatPlan::Me(own.to_owned())),
             _ => {
                 let message = format!("A seat is \"me\", \"bot:hard\" or \"open\", not {other:?}.");
                 Err(Refusal::new("BAD_SEAT", message))
             }
         },
     };
-    let seats: Result<Vec<Wanted>, Refusal> = request.seats.iter().map(seat).collect();
-    Ok(Wish {
+    let seats: Result<Vec<SeatPlan>, Refusal> = request.seats.iter().map(seat).collect();
+    Ok(NewTable {
         game: request.game,
         options: request.options.map_or(Value::Null, Value::Object),
         seats: seats?,

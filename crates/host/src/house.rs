@@ -78,13 +78,13 @@ pub struct Figures {
 
 /// A table that somebody wants to open.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct NewTable {
     /// The id of the game.
     pub game: String,
     /// Its options.
     pub options: Value,
     /// Who is to sit where.
-    pub seats: Vec<Wanted>,
+    pub seats: Vec<SeatPlan>,
     /// What else the table is like.
     pub house: Rules,
     /// Who opens it.
@@ -95,7 +95,7 @@ pub struct Wish {
 
 /// Who is to have a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum SeatPlan {
     /// Whoever opens the table, under this name.
     Me(String),
     /// A bot of this level.
@@ -106,7 +106,7 @@ pub enum Wanted {
 
 /// A table that was opened.
 #[derive(Debug)]
-pub struct Fresh {
+pub struct OpenedTable {
     /// Its name.
     pub id: TableId,
     /// The seats of whoever opened it.
@@ -189,17 +189,17 @@ impl House {
     }
 
     /// Opens a table.
-    pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
+    pub async fn open(&self, wish: NewTable) -> Result<OpenedTable, Refusal> {
         self.open_from(wish, None, None).await
     }
 
     /// Opens a table, at which a game goes on if there is one to go on from.
     pub(crate) async fn open_from(
         &self,
-        wish: Wish,
+        wish: NewTable,
         start: Option<Box<Start>>,
         room: Option<String>,
-    ) -> Result<Fresh, Refusal> {
+    ) -> Result<OpenedTable, Refusal> {
         let listed = self.game(&wish.game)?;
         let (game, info) = (listed.game(), listed.info());
         let options = to_value(&game.options(&wish.options)?);
@@ -226,7 +226,7 @@ impl House {
         };
         let commitment = parlour_engine::fairness::commitment(&opened.secret.0);
         let id = self.shared.found(opened).await?;
-        Ok(Fresh { id, seats, commitment })
+        Ok(OpenedTable { id, seats, commitment })
     }
 
     /// Sits down at a table.
@@ -351,9 +351,9 @@ impl House {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let mut seats = vec![Wanted::Open; *listed.info().seats.start()];
-        seats[0] = Wanted::Me(name.to_owned());
-        let wish = Wish {
+        let mut seats = vec![SeatPlan::Open; *listed.info().seats.start()];
+        seats[0] = SeatPlan::Me(name.to_owned());
+        let wish = NewTable {
             game: game.to_owned(),
             options: listed.standard_options().clone(),
             seats,
@@ -361,7 +361,7 @@ impl House {
             person,
             nonce: None,
         };
-        let Fresh { id, seats, commitment } = self.open(wish).await?;
+        let OpenedTable { id, seats, commitment } = self.open(wish).await?;
         let (seat, token) = seats.into_iter().next().ok_or_else(refuse::not_seated)?;
         Ok((id, Joined { seat, token, commitment }))
     }
@@ -506,14 +506,14 @@ fn check_clock(house: &Rules) -> Result<(), Refusal> {
 type Keys = Vec<(u8, Token)>;
 
 /// Makes the seats of a new table.
-fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
+fn seat_all(game: &Registration, wish: &NewTable) -> Result<(Vec<Chair>, Keys), Refusal> {
     let mut chairs = Vec::new();
     let mut mine = Vec::new();
     for (seat, wanted) in (0_u8..).zip(&wish.seats) {
         let mut chair = empty_chair(Hex(random()));
         match wanted {
-            Wanted::Open => {}
-            Wanted::Me(name) => {
+            SeatPlan::Open => {}
+            SeatPlan::Me(name) => {
                 let token = Token::random();
                 chair.holder = Holder::Person;
                 chair.name = check_name(name)?;
@@ -523,7 +523,7 @@ fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refu
                 }
                 mine.push((seat, token));
             }
-            Wanted::Bot(level) => {
+            SeatPlan::Bot(level) => {
                 check_bot(game, level)?;
                 chair.holder = Holder::Bot(level.clone());
                 chair.name = bot_name(level, seat, &chairs);

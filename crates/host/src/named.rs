@@ -2,7 +2,7 @@
 
 use parlour_engine::Refusal;
 
-use crate::house::{Fresh, House, Wish};
+use crate::house::{House, NewTable, OpenedTable};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Filter, Stage};
 use crate::request::check_name;
@@ -13,7 +13,7 @@ const LATELY: usize = 100;
 
 impl House {
     /// Opens a table that can be found by a name.
-    pub async fn open_named(&self, wish: Wish, name: String) -> Result<Fresh, Refusal> {
+    pub async fn open_named(&self, wish: NewTable, name: String) -> Result<OpenedTable, Refusal> {
         self.open_from(wish, None, Some(name)).await
     }
 

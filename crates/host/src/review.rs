@@ -7,7 +7,7 @@ use parlour_engine::replay::Start;
 use parlour_engine::{Catalog, Chronicle, Refusal, Registration, Seat, to_value};
 
 use crate::description::Description;
-use crate::house::{Fresh, House, Wish};
+use crate::house::{House, NewTable, OpenedTable};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Line, Stage};
 use crate::room::Room;
@@ -48,7 +48,7 @@ impl House {
     /// # Errors
     /// `BAD_STATE` if that is no game, `GAME_OVER` if there is nothing left to play, `PLAYER_COUNT`, and what
     /// [`House::open`] refuses.
-    pub async fn branch(&self, start: Start, wish: Wish) -> Result<Fresh, Refusal> {
+    pub async fn branch(&self, start: Start, wish: NewTable) -> Result<OpenedTable, Refusal> {
         let game = self.game(&wish.game)?.game();
         let position = game.load(&start.state)?;
         if position.outcome().is_some() {
@@ -71,7 +71,7 @@ impl House {
             position.legal(Seat::new(seat))?; // It says so if there is no such seat.
         }
         let options = to_value(&position.options());
-        self.open_from(Wish { options, ..wish }, Some(Box::new(start)), None).await
+        self.open_from(NewTable { options, ..wish }, Some(Box::new(start)), None).await
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use parlour_engine::{Catalog, Refusal, Registration, to_value};
 use parlour_host::door::FrameSender;
-use parlour_host::house::{Fresh, House, Wanted, Wish};
+use parlour_host::house::{House, NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::record::{Absent, House as Rules};
 use parlour_host::refuse;
@@ -118,10 +118,10 @@ pub(crate) async fn open(
     name: &str,
     person: TokenHash,
 ) -> Result<TableId, Refusal> {
-    let mut seats = vec![Wanted::Open; *house.game(game)?.info().seats.end()];
-    seats[0] = Wanted::Me(name.to_owned());
+    let mut seats = vec![SeatPlan::Open; *house.game(game)?.info().seats.end()];
+    seats[0] = SeatPlan::Me(name.to_owned());
     let rules = Rules { starts_when_full: false, absent: Absent::Pause, ..Rules::default() };
-    let wish = Wish {
+    let wish = NewTable {
         game: game.to_owned(),
         options: Value::Null,
         seats,
@@ -129,7 +129,7 @@ pub(crate) async fn open(
         person: Some(person),
         nonce: None,
     };
-    let Fresh { id, .. } = house.open_named(wish, room.to_owned()).await?;
+    let OpenedTable { id, .. } = house.open_named(wish, room.to_owned()).await?;
     Ok(id)
 }
 

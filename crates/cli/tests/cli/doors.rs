@@ -10,7 +10,7 @@ use parlour::Standard;
 use parlour_api::Api;
 use parlour_engine::Catalog;
 use parlour_host::door::Limits;
-use parlour_host::house::{House, Settings, Wanted, Wish};
+use parlour_host::house::{House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Memory;
 use parlour_host::rate_limiter::RateLimiter;
@@ -84,10 +84,10 @@ impl Server {
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         let person = Token::random();
-        let wish = Wish {
+        let wish = NewTable {
             game: game.to_owned(),
             options,
-            seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Open],
+            seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Open],
             house: Rules::default(),
             person: Some(person.hash()),
             nonce: None,

@@ -372,7 +372,7 @@ async fn people_with_one_name_can_play() {
 }
 
 /// Ann and Bob at a table, each on their own device.
-async fn ann_and_bob(house: &House, wish: parlour_host::house::Wish) -> (TableId, [Guest; 2]) {
+async fn ann_and_bob(house: &House, wish: parlour_host::house::NewTable) -> (TableId, [Guest; 2]) {
     let fresh = house.open(wish).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;

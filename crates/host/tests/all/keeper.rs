@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_engine::{FastRng, Refusal};
-use parlour_host::house::{Fresh, House};
+use parlour_host::house::{House, OpenedTable};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Card, Journal, JournalReader, Line, Search, Sqlite, Stage, Trouble};
 use parlour_host::keeper;
@@ -54,7 +54,7 @@ impl Place {
 }
 
 /// Somebody who holds all keys of a table.
-async fn come_back(house: &House, fresh: &Fresh) -> Guest {
+async fn come_back(house: &House, fresh: &OpenedTable) -> Guest {
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     Guest::come(house, fresh.id, &keys).await
 }
@@ -81,7 +81,7 @@ fn quick() -> Rules {
 }
 
 /// A table that two people have played for a while, and its file.
-async fn begun(place: &Place, game: &str, moves: usize) -> (Fresh, Parcel) {
+async fn begun(place: &Place, game: &str, moves: usize) -> (OpenedTable, Parcel) {
     let house = place.house().await;
     let (fresh, mut guest) = open(&house, wish(game, &TWO, quick())).await;
     play(&mut guest, &mut FastRng::new(5), moves).await;

@@ -16,7 +16,7 @@ use parlour_engine::{
     Table, Viewer, to_value,
 };
 use parlour_host::door::Limits;
-use parlour_host::house::{Client, House, Settings, Wanted, Wish};
+use parlour_host::house::{Client, House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::Memory;
 use parlour_host::rate_limiter::RateLimiter;
@@ -102,10 +102,10 @@ impl Window for Blind {
 /// A table of two on one device.
 async fn open(house: &House, game: &str, rules: Rules) -> (TableId, Guest) {
     let person = Token::random();
-    let wish = Wish {
+    let wish = NewTable {
         game: game.to_owned(),
         options: Value::Null,
-        seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Me("Bob".to_owned())],
+        seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Me("Bob".to_owned())],
         house: rules,
         person: Some(person.hash()),
         nonce: None,
@@ -520,10 +520,10 @@ async fn results_are_kept_of_whole_games_with_standard_rules() {
     let game = parlour_games::uno::game();
     let (table, _) = played(game, 10);
     let person = Token::random().hash();
-    let wish = |house| Wish {
+    let wish = |house| NewTable {
         game: "uno".to_owned(),
         options: Value::Null,
-        seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Me("Bob".to_owned())],
+        seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Me("Bob".to_owned())],
         house,
         person: Some(person),
         nonce: None,

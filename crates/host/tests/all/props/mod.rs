@@ -8,7 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use parlour_engine::{Chance, FastRng, Refusal};
-use parlour_host::house::{Client, Fresh, House, Settings, Wanted, Wish};
+use parlour_host::house::{Client, House, NewTable, OpenedTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::{
     Card, Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story,
@@ -435,13 +435,13 @@ pub(crate) fn moody_house(settings: Settings) -> (House, Arc<Moody>) {
 }
 
 /// A table to open: `me`, `open` or the level of a bot for each seat.
-pub(crate) fn wish(game: &str, seats: &[&str], rules: Rules) -> Wish {
+pub(crate) fn wish(game: &str, seats: &[&str], rules: Rules) -> NewTable {
     let seat = |(at, seat): (usize, &&str)| match *seat {
-        "me" => Wanted::Me(format!("Player {at}")),
-        "open" => Wanted::Open,
-        level => Wanted::Bot(level.to_owned()),
+        "me" => SeatPlan::Me(format!("Player {at}")),
+        "open" => SeatPlan::Open,
+        level => SeatPlan::Bot(level.to_owned()),
     };
-    Wish {
+    NewTable {
         game: game.to_owned(),
         options: options(game),
         seats: seats.iter().enumerate().map(seat).collect(),
@@ -463,7 +463,7 @@ pub(crate) fn options(game: &str) -> Value {
 }
 
 /// Opens a table at which one guest has every `me`.
-pub(crate) async fn open(house: &House, wish: Wish) -> (Fresh, Guest) {
+pub(crate) async fn open(house: &House, wish: NewTable) -> (OpenedTable, Guest) {
     let fresh = house.open(wish).await.expect("a table");
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     let guest = Guest::come(house, fresh.id, &keys).await;
