@@ -18,7 +18,7 @@ use parlour_host::door::{Kind, SocketContext, Upgrade};
 use parlour_host::house::{NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
-use parlour_host::record::{Absent, ClockRules, House};
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::refuse;
 use parlour_host::statistics::{Statistics, by_game};
 use parlour_host::{Joined, door};
@@ -258,7 +258,7 @@ pub(crate) async fn open(
 
 /// Reads what a table is to be like.
 fn wish(request: OpenRequest, person: &Token) -> Result<NewTable, Refusal> {
-    let usual = House::default();
+    let usual = TableConfig::default();
     let name = request.name.unwrap_or_else(|| "Player".to_owned());
     let mine = request.seats.iter().filter(|seat| *seat == "me").count();
     let mut number = 0;
@@ -282,7 +282,7 @@ fn wish(request: OpenRequest, person: &Token) -> Result<NewTable, Refusal> {
         game: request.game,
         options: request.options.map_or(Value::Null, Value::Object),
         seats: seats?,
-        house: House {
+        house: TableConfig {
             is_private: request.private,
             is_casual: request.casual,
             has_spectators: request.spectators.unwrap_or(usual.has_spectators),

@@ -15,7 +15,7 @@ use crate::description::Description;
 use crate::id::{TableId, TableMap, Token, TokenHash, random};
 use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
 use crate::parcel::Parcel;
-use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
+use crate::record::{Chair, Entry, Holder, Opened, Record, TableConfig};
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 pub use crate::settings::Settings;
@@ -86,7 +86,7 @@ pub struct NewTable {
     /// Who is to sit where.
     pub seats: Vec<SeatPlan>,
     /// What else the table is like.
-    pub house: Rules,
+    pub house: TableConfig,
     /// Who opens it.
     pub person: Option<TokenHash>,
     /// What they add to the shuffle.
@@ -357,7 +357,7 @@ impl House {
             game: game.to_owned(),
             options: listed.standard_options().clone(),
             seats,
-            house: Rules::default(),
+            house: TableConfig::default(),
             person,
             nonce: None,
         };
@@ -490,7 +490,7 @@ impl House {
 /// Longest time that a clock may give, in seconds.
 const MOST_SECONDS: u32 = 14 * 24 * 3600;
 
-fn check_clock(house: &Rules) -> Result<(), Refusal> {
+fn check_clock(house: &TableConfig) -> Result<(), Refusal> {
     match house.clock {
         Some(clock) if !(5..=MOST_SECONDS).contains(&clock.seconds) || clock.increment > 3600 => {
             Err(Refusal::new(

@@ -172,7 +172,7 @@ mod tests {
     use parlour::Standard;
 
     use super::*;
-    use crate::record::{Entry, House, Opened};
+    use crate::record::{Entry, Opened, TableConfig};
     use crate::room::{empty_chair, write_line};
 
     const ID: TableId = TableId(1);
@@ -198,7 +198,7 @@ mod tests {
             game: game.to_owned(),
             rules_version: rules.info().rules_version,
             options: parlour_engine::to_value(&options),
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: (0..seats).map(chair).collect(),
             secret: Hex([9; 32]),
             start: None,

@@ -158,7 +158,7 @@ pub struct Opened {
     /// The options, complete.
     pub options: Value,
     /// What else was chosen.
-    pub house: House,
+    pub house: TableConfig,
     /// The seats.
     pub chairs: Vec<Chair>,
     /// What the shuffle is made from.
@@ -175,7 +175,7 @@ pub struct Opened {
 #[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with one another")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct House {
+pub struct TableConfig {
     /// Only those who know its name find it.
     pub is_private: bool,
     /// Moves may be taken back if the others agree.
@@ -194,7 +194,7 @@ pub struct House {
     pub clock: Option<ClockRules>,
 }
 
-impl Default for House {
+impl Default for TableConfig {
     fn default() -> Self {
         Self {
             is_private: false,

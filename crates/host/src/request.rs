@@ -422,7 +422,7 @@ mod tests {
 
     use super::*;
     use crate::id::TableId;
-    use crate::record::{Chair, Entry, House, Opened};
+    use crate::record::{Chair, Entry, Opened, TableConfig};
     use crate::room::empty_chair;
 
     /// A table of Uno: Ann, a seat for anybody, Bob, a bot.
@@ -437,7 +437,7 @@ mod tests {
             game: "uno".to_owned(),
             rules_version: 1,
             options: Value::Null,
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: vec![person("Ann"), empty_chair(Hex([2; 32])), person("Bob"), bot],
             secret: Hex([3; 32]),
             start: None,
@@ -475,7 +475,7 @@ mod tests {
             game: "uno".to_owned(),
             rules_version: 1,
             options: Value::Null,
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: (0..3).map(chair).collect(),
             secret: Hex([5; 32]),
             start: Some(Box::new(Start { state, known_to: None })),

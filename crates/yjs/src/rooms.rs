@@ -8,7 +8,7 @@ use parlour_engine::{Catalog, Refusal, Registration, to_value};
 use parlour_host::door::FrameSender;
 use parlour_host::house::{House, NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, TokenHash};
-use parlour_host::record::{Absent, House as Rules};
+use parlour_host::record::{Absent, TableConfig};
 use parlour_host::refuse;
 use serde_json::Value;
 
@@ -120,7 +120,8 @@ pub(crate) async fn open(
 ) -> Result<TableId, Refusal> {
     let mut seats = vec![SeatPlan::Open; *house.game(game)?.info().seats.end()];
     seats[0] = SeatPlan::Me(name.to_owned());
-    let rules = Rules { starts_when_full: false, absent: Absent::Pause, ..Rules::default() };
+    let rules =
+        TableConfig { starts_when_full: false, absent: Absent::Pause, ..TableConfig::default() };
     let wish = NewTable {
         game: game.to_owned(),
         options: Value::Null,

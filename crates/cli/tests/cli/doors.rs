@@ -14,7 +14,7 @@ use parlour_host::house::{House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Memory;
 use parlour_host::rate_limiter::RateLimiter;
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use parlour_web::Web;
 use parlour_yjs::Yjs;
 use serde_json::{Value, json};
@@ -88,7 +88,7 @@ impl Server {
             game: game.to_owned(),
             options,
             seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Open],
-            house: Rules::default(),
+            house: TableConfig::default(),
             person: Some(person.hash()),
             nonce: None,
         };

@@ -23,7 +23,7 @@ use crate::clock::Clock;
 use crate::description::{Description, Ending};
 use crate::id::{TableId, TokenHash};
 use crate::journal::{Card, Score, Stage};
-use crate::record::{Chair, Entry, Holder, House, Opened, Receipt, Record};
+use crate::record::{Chair, Entry, Holder, Opened, Receipt, Record, TableConfig};
 use crate::refuse;
 
 pub(crate) use self::chairs::new_seat;
@@ -60,7 +60,7 @@ pub struct Room {
     chairs: Vec<Chair>,
     receipts: Vec<Receipts>,
     clock: Option<Clock>,
-    house: House,
+    house: TableConfig,
     id: TableId,
     options: Value,
     secret: [u8; 32],
@@ -161,7 +161,7 @@ impl Room {
     }
 
     /// What it is like, apart from the rules.
-    pub fn house(&self) -> &House {
+    pub fn house(&self) -> &TableConfig {
         &self.house
     }
 

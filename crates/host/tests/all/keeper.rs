@@ -10,7 +10,7 @@ use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Card, Journal, JournalReader, Line, Search, Sqlite, Stage, Trouble};
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
-use parlour_host::record::{ClockRules, House as Rules};
+use parlour_host::record::{ClockRules, TableConfig};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -76,8 +76,8 @@ async fn play(guest: &mut Guest, rng: &mut FastRng, moves: usize) {
     }
 }
 
-fn quick() -> Rules {
-    Rules { has_pace: false, ..Rules::default() }
+fn quick() -> TableConfig {
+    TableConfig { has_pace: false, ..TableConfig::default() }
 }
 
 /// A table that two people have played for a while, and its file.
@@ -154,7 +154,7 @@ async fn a_table_that_waits_for_people_can_be_moved() {
 async fn bots_and_clocks_go_on_at_once_where_a_table_arrives() {
     let (old, new) = (Place::new(), Place::new());
     let ours = old.house().await;
-    let rules = Rules { clock: Some(ClockRules { seconds: 3600, increment: 0 }), ..quick() };
+    let rules = TableConfig { clock: Some(ClockRules { seconds: 3600, increment: 0 }), ..quick() };
     let (fresh, mut guest) = open(&ours, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
     let parcel = keeper::export(&catalog(), &old.look(), fresh.id, 0).expect("a parcel");

@@ -14,7 +14,7 @@ use parlour_host::house::House;
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{JournalReader, Sqlite};
 use parlour_host::keeper;
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -130,7 +130,7 @@ async fn folders_can_be_written_anew() {
     let mut kept = Vec::new();
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
         for stage in ["open", "playing", "finished"] {
-            let rules = Rules { has_pace: false, ..Rules::default() };
+            let rules = TableConfig { has_pace: false, ..TableConfig::default() };
             let seats: &[&str] = if stage == "open" { &["me", "open"] } else { &["me", "me"] };
             let mut wish = wish(game, seats, rules);
             wish.options = short(game);

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_engine::{AnyPosition, Refusal};
 use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
-use parlour_host::record::House;
+use parlour_host::record::TableConfig;
 use parlour_host::request::check_name;
 use serde_json::{Map, Value};
 
@@ -110,11 +110,11 @@ impl Branch {
                 Refusal::new("BAD_SEAT", "The game goes on with everybody: fill every seat.")
             })?);
         }
-        let house = House {
+        let house = TableConfig {
             is_private: !is_on(chosen, "listed"),
             is_casual: true,
             has_inspection: is_on(chosen, "inspection"),
-            ..House::default()
+            ..TableConfig::default()
         };
         let wish = NewTable {
             game: tale.listed.id().to_owned(),

@@ -13,7 +13,7 @@ use parlour_host::door;
 use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
 use parlour_host::journal::Filter;
-use parlour_host::record::{Absent, House};
+use parlour_host::record::{Absent, TableConfig};
 use parlour_host::request::check_name;
 use serde::Deserialize;
 use serde_json::Value;
@@ -216,7 +216,7 @@ fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<
     };
     let mut seats = vec![others; count];
     seats[0] = SeatPlan::Me(name.to_owned());
-    let house = House {
+    let house = TableConfig {
         is_private: true,
         is_casual: how != "friends",
         starts_when_full: how != "device" || count == least,
@@ -225,7 +225,7 @@ fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<
         } else {
             Absent::Wait
         },
-        ..House::default()
+        ..TableConfig::default()
     };
     Ok(NewTable {
         game: info.id.to_owned(),

@@ -11,7 +11,7 @@ use parlour_engine::{Info, Refusal, Registration};
 use parlour_host::door;
 use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
-use parlour_host::record::{Absent, ClockRules, House};
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::request::check_name;
 use serde_json::{Map, Value, json};
 
@@ -198,7 +198,7 @@ fn wish(
     }
     let clock = CLOCKS.iter().find(|(key, ..)| *key == text("clock"));
     let clock = clock.filter(|(.., seconds, _)| *seconds > 0);
-    let house = House {
+    let house = TableConfig {
         is_private: !is_on("listed"),
         is_casual: is_on("casual"),
         has_spectators: !is_on("closed"),

@@ -20,7 +20,7 @@ use parlour_host::house::{Client, House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::Memory;
 use parlour_host::rate_limiter::RateLimiter;
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use parlour_host::request::Request as Ask;
 use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
@@ -100,7 +100,7 @@ impl Window for Blind {
 }
 
 /// A table of two on one device.
-async fn open(house: &House, game: &str, rules: Rules) -> (TableId, Guest) {
+async fn open(house: &House, game: &str, rules: TableConfig) -> (TableId, Guest) {
     let person = Token::random();
     let wish = NewTable {
         game: game.to_owned(),
@@ -255,7 +255,7 @@ fn check_markup(game: &str, page: &str) {
 #[tokio::test]
 async fn nothing_is_told_while_a_game_goes_on() {
     let (door, house) = house();
-    let (id, mut guest) = open(&house, "uno", Rules::default()).await;
+    let (id, mut guest) = open(&house, "uno", TableConfig::default()).await;
     let path = format!("/t/{id}/inspect");
     for path in [path.clone(), format!("{path}?at=0"), format!("{path}?at=99")] {
         let (status, page) = get(&door, &path).await;
@@ -284,11 +284,11 @@ async fn nothing_is_told_while_a_game_goes_on() {
 #[tokio::test]
 async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
     let (door, house) = house();
-    let rules = Rules {
+    let rules = TableConfig {
         has_inspection: true,
         starts_when_full: false,
         is_casual: true,
-        ..Rules::default()
+        ..TableConfig::default()
     };
     let (id, mut guest) = open(&house, "qwixx", rules).await;
     assert!(get(&door, &format!("/t/{id}")).await.1.contains("open for inspection"));
@@ -312,7 +312,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
 #[tokio::test]
 async fn a_table_for_its_players_only_stays_that_when_it_is_over() {
     let (door, house) = house();
-    let rules = Rules { has_spectators: false, ..Rules::default() };
+    let rules = TableConfig { has_spectators: false, ..TableConfig::default() };
     let (id, mut guest) = open(&house, "uno", rules).await;
     done(&mut guest, Ask::Resign(Some(0))).await;
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
@@ -529,7 +529,7 @@ async fn results_are_kept_of_whole_games_with_standard_rules() {
         nonce: None,
     };
     let start = Start { state: to_value(&table.state().state()), known_to: None };
-    let usual = Rules { starts_when_full: false, ..Rules::default() };
+    let usual = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let open = || house.open(wish(usual.clone()));
     let branch = house.branch(start, wish(usual.clone())).await;
     for (fresh, options, is_refused, kept) in [

@@ -14,7 +14,7 @@ use parlour_host::journal::{
     Card, Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story,
     Trouble, Write,
 };
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use parlour_host::request::Request;
 use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Proposal, Sight, Window};
@@ -435,7 +435,7 @@ pub(crate) fn moody_house(settings: Settings) -> (House, Arc<Moody>) {
 }
 
 /// A table to open: `me`, `open` or the level of a bot for each seat.
-pub(crate) fn wish(game: &str, seats: &[&str], rules: Rules) -> NewTable {
+pub(crate) fn wish(game: &str, seats: &[&str], rules: TableConfig) -> NewTable {
     let seat = |(at, seat): (usize, &&str)| match *seat {
         "me" => SeatPlan::Me(format!("Player {at}")),
         "open" => SeatPlan::Open,
@@ -491,7 +491,7 @@ pub(crate) fn act(action: &Value) -> Request {
 }
 
 /// Two people at a table of Uno, each on their own device.
-pub(crate) async fn two_guests(house: &House, rules: Rules) -> (TableId, [Guest; 2]) {
+pub(crate) async fn two_guests(house: &House, rules: TableConfig) -> (TableId, [Guest; 2]) {
     let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;
