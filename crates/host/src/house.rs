@@ -13,7 +13,7 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::description::Description;
 use crate::id::{TableId, TableMap, Token, TokenHash, random};
-use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
+use crate::journal::{Filter, Health, Line, SharedJournal, Stage, TableRow, Write};
 use crate::parcel::Parcel;
 use crate::record::{Chair, Entry, Holder, Opened, Record, TableConfig};
 use crate::request::{Request, check_bot, check_name};
@@ -181,7 +181,7 @@ impl House {
 
     /// Wakes the tables at which something is to happen by itself. Says how many there are.
     pub async fn wake(&self) -> Result<usize, Refusal> {
-        let awake = self.cards(Filter::Awake, usize::MAX).await?;
+        let awake = self.rows(Filter::Awake, usize::MAX).await?;
         for (id, _) in &awake {
             self.shared.table(*id);
         }
@@ -302,7 +302,7 @@ impl House {
         let gone = self.read(move |journal| {
             let mut gone = Vec::new();
             for id in live {
-                if journal.card(id)?.is_none() {
+                if journal.row(id)?.is_none() {
                     gone.push(id);
                 }
             }
@@ -340,11 +340,11 @@ impl House {
         // Others may be faster, or close the table meanwhile.
         const GONE: [&str; 4] = ["TABLE_FULL", "TABLE_CLOSED", "GAME_OVER", "NO_SUCH_TABLE"];
         let filter = Filter::Lobby { game: Some(game.to_owned()) };
-        let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
+        let is_mine = |card: &TableRow| person.is_some_and(|person| card.people.contains(&person));
         let listed = self.game(game)?;
         let fits =
-            |(_, card): &(TableId, Card)| !is_mine(card) && !review::is_unusual(card, listed);
-        for (id, _) in self.cards(filter, 20).await?.into_iter().filter(fits) {
+            |(_, card): &(TableId, TableRow)| !is_mine(card) && !review::is_unusual(card, listed);
+        for (id, _) in self.rows(filter, 20).await?.into_iter().filter(fits) {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),
                 Err(refusal) if GONE.contains(&refusal.code) => {}
@@ -367,17 +367,17 @@ impl House {
     }
 
     /// Some tables as lists show them.
-    pub async fn cards(
+    pub async fn rows(
         &self,
         filter: Filter,
         limit: usize,
-    ) -> Result<Vec<(TableId, Card)>, Refusal> {
-        self.read(move |journal| journal.cards(&filter, limit)).await
+    ) -> Result<Vec<(TableId, TableRow)>, Refusal> {
+        self.read(move |journal| journal.rows(&filter, limit)).await
     }
 
     /// What anybody may know of some tables. One whose description cannot be read is left out.
     pub async fn tables(&self, filter: Filter, limit: usize) -> Result<Vec<Description>, Refusal> {
-        let cards = self.cards(filter, limit).await?;
+        let cards = self.rows(filter, limit).await?;
         Ok(cards.iter().filter_map(|(_, card)| card.description()).collect())
     }
 
@@ -596,7 +596,7 @@ impl Shared {
         let room = Room::open(&self.catalog, id, opened.clone(), at_ms)?;
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
         let lines = vec![write_line(1, at_ms, &entry)];
-        let card = Some(Box::new(room.card()));
+        let card = Some(Box::new(room.row()));
         let write = Write { table: id, lines, card, scores: Vec::new() };
         let (done, written) = oneshot::channel();
         self.journal.write(write, Box::new(move |result| drop(done.send(result))));

@@ -11,7 +11,9 @@ use serde_json::Value;
 
 use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
-use crate::journal::{Card, Journal, JournalReader, Line, Search, Stage, Story, Trouble, Write};
+use crate::journal::{
+    Journal, JournalReader, Line, Search, Stage, Story, TableRow, Trouble, Write,
+};
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
 use crate::room::{Room, read_line, write_line};
@@ -52,7 +54,7 @@ pub fn list(look: &JournalReader, search: &Search, limit: usize) -> Result<Vec<L
 }
 
 impl Listed {
-    fn new(id: TableId, card: Card, changed_ms: u64) -> Self {
+    fn new(id: TableId, card: TableRow, changed_ms: u64) -> Self {
         let seats = card.description().map(|about| about.seats).unwrap_or_default();
         Self {
             id,
@@ -67,7 +69,7 @@ impl Listed {
 }
 
 /// When something last happened at a table.
-fn last_change(look: &JournalReader, id: TableId, card: &Card) -> Result<u64, Trouble> {
+fn last_change(look: &JournalReader, id: TableId, card: &TableRow) -> Result<u64, Trouble> {
     if card.stage != Stage::Playing {
         return Ok(card.changed_ms);
     }
@@ -237,7 +239,7 @@ fn check_table(catalog: &Catalog, look: &JournalReader, id: TableId) -> Result<(
     if short.snapshot() != long.snapshot() {
         return Err(Refusal::bad_state("Its snapshot is not what its lines lead to."));
     }
-    let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+    let card = look.row(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     if card.is_none_or(|card| card.stage != long.stage()) {
         return Err(Refusal::bad_state("Lists show another stage than its lines lead to."));
     }
@@ -254,7 +256,7 @@ pub fn export(
     id: TableId,
     now_ms: u64,
 ) -> Result<Parcel, Refusal> {
-    let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+    let card = look.row(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     let card = card.ok_or_else(refuse::no_such_table)?;
     Parcel::pack(catalog, id, &card, &history(look, id)?, now_ms)
 }
@@ -302,7 +304,7 @@ pub fn close(
     let mut entry = Entry { by: None, what: Record::Closed {} };
     room.apply(&mut entry, now_ms)?;
     let lines = vec![write_line(room.seq(), now_ms, &entry)];
-    let card = Some(Box::new(room.card()));
+    let card = Some(Box::new(room.row()));
     let write = Write { table: id, lines, card, scores: Vec::new() };
     put(journal, write).map_err(|trouble| refuse::not_kept(&trouble))
 }

@@ -19,7 +19,7 @@ impl House {
 
     /// The table of this name where something has happened last, unless it was closed.
     pub async fn find_named(&self, name: &str) -> Result<Option<TableId>, Refusal> {
-        let cards = self.cards(Filter::Room(name.to_owned()), LATELY).await?;
+        let cards = self.rows(Filter::Room(name.to_owned()), LATELY).await?;
         Ok(cards.iter().find(|(_, card)| card.stage != Stage::Closed).map(|(id, _)| *id))
     }
 

@@ -9,7 +9,7 @@ use parlour_engine::{Catalog, Chronicle, Refusal, Registration, Seat, to_value};
 use crate::description::Description;
 use crate::house::{House, NewTable, OpenedTable};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Line, Stage};
+use crate::journal::{Line, Stage, TableRow};
 use crate::room::Room;
 use crate::sight::check_spectator;
 use crate::{past, refuse};
@@ -93,7 +93,7 @@ impl GameReview {
 
 /// Whether people should know something of a table before they sit down at it: that it is open for inspection, that its
 /// game goes on from another one, or that its rules are not standard.
-pub(crate) fn is_unusual(card: &Card, listed: &Registration) -> bool {
+pub(crate) fn is_unusual(card: &TableRow, listed: &Registration) -> bool {
     card.description()
         .is_none_or(|about| about.inspection || about.branch || !listed.is_standard(&about.options))
 }

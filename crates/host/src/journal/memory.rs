@@ -7,7 +7,7 @@ use std::path::Path;
 use parking_lot::Mutex;
 
 use super::{
-    Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Stage, Story, Trouble, Write,
+    Done, Filter, Health, Journal, Line, Score, Snapshot, Stage, Story, TableRow, Trouble, Write,
 };
 use crate::id::{TableId, TokenHash};
 
@@ -21,7 +21,7 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Kept {
     tables: BTreeMap<TableId, Table>,
-    cards: BTreeMap<TableId, Card>,
+    cards: BTreeMap<TableId, TableRow>,
     scores: Vec<Score>,
     health: Health,
     trouble: Option<Trouble>,
@@ -70,14 +70,14 @@ impl Journal for Memory {
         Ok(self.kept.lock().tables.get(&table).map_or_else(Vec::new, |table| table.lines.clone()))
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble> {
         let kept = self.kept.lock();
         let mut found: Vec<_> = kept.cards.iter().filter(|(_, card)| shows(filter, card)).collect();
         found.sort_by_key(|(table, card)| (rank(filter, card), table.0.cast_signed()));
         Ok(found.into_iter().take(limit).map(|(table, card)| (*table, card.clone())).collect())
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
         Ok(self.kept.lock().cards.get(&table).cloned())
     }
 
@@ -92,7 +92,7 @@ impl Journal for Memory {
 
     fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
         let mut kept = self.kept.lock();
-        let ended = |card: &Card| card.stage >= Stage::Finished && card.changed_ms < before_ms;
+        let ended = |card: &TableRow| card.stage >= Stage::Finished && card.changed_ms < before_ms;
         let old: Vec<_> =
             kept.cards.iter().filter(|(_, card)| ended(card)).map(|(table, _)| *table).collect();
         for table in &old {
@@ -171,7 +171,7 @@ impl Table {
 }
 
 /// Whether a list shows this card.
-fn shows(filter: &Filter, card: &Card) -> bool {
+fn shows(filter: &Filter, card: &TableRow) -> bool {
     match filter {
         Filter::Lobby { game } => {
             let is_open = !card.is_private && card.open_seats > 0 && card.stage <= Stage::Playing;
@@ -185,7 +185,7 @@ fn shows(filter: &Filter, card: &Card) -> bool {
 }
 
 /// Where a list shows this card: the smallest first.
-fn rank(filter: &Filter, card: &Card) -> Reverse<u64> {
+fn rank(filter: &Filter, card: &TableRow) -> Reverse<u64> {
     match filter {
         Filter::Lobby { .. } => Reverse(card.opened_ms),
         Filter::Person(_) | Filter::Room(_) | Filter::All => Reverse(card.changed_ms),

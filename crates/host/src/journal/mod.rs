@@ -37,7 +37,7 @@ pub struct Write {
     /// What happened, in order.
     pub lines: Vec<Line>,
     /// What lists show of the table, if that changed.
-    pub card: Option<Box<Card>>,
+    pub card: Option<Box<TableRow>>,
     /// How the game ended for the people who played it, if it did.
     pub scores: Vec<Score>,
 }
@@ -51,7 +51,7 @@ impl Write {
 
 /// What lists show of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct TableRow {
     /// The id of its game.
     pub game: String,
     /// Where it is in its life.
@@ -74,7 +74,7 @@ pub struct Card {
     pub about: Box<[u8]>,
 }
 
-impl Card {
+impl TableRow {
     /// What anybody may know of the table; nothing if it cannot be read.
     pub fn description(&self) -> Option<Description> {
         serde_json::from_slice(&self.about)
@@ -268,10 +268,10 @@ pub trait Journal: Send + Sync + fmt::Debug {
     fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble>;
 
     /// The cards of some tables, at most so many.
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble>;
+    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble>;
 
     /// The card of one table.
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble>;
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble>;
 
     /// All results of a person, the oldest first; of one game or of all.
     fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble>;

@@ -22,7 +22,7 @@ use serde_json::Value;
 use crate::clock::Clock;
 use crate::description::{Description, Ending};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Score, Stage};
+use crate::journal::{Score, Stage, TableRow};
 use crate::record::{Chair, Entry, Holder, Opened, Receipt, Record, TableConfig};
 use crate::refuse;
 
@@ -561,10 +561,10 @@ impl Room {
     }
 
     /// What lists show of it.
-    pub fn card(&self) -> Card {
+    pub fn row(&self) -> TableRow {
         let open = self.chairs.iter().filter(|chair| chair.holder == Holder::Open).count();
         let is_open = self.stage == Stage::Open;
-        Card {
+        TableRow {
             game: self.game().info().id.to_owned(),
             stage: self.stage,
             is_private: self.house.is_private,

@@ -29,7 +29,7 @@ pub(crate) use self::mailbox::{Address, Inbox, mailbox};
 use crate::description::{Description, Presence, Written};
 use crate::house::{Present, Running, Shared};
 use crate::id::{TableId, Token, TokenHash};
-use crate::journal::{Card, Line, Trouble};
+use crate::journal::{Line, TableRow, Trouble};
 use crate::record::Record;
 use crate::refuse;
 use crate::request::Request;
@@ -204,7 +204,7 @@ pub(crate) struct Table {
     away: Vec<Option<Instant>>,
     room: Room,
     /// What lists show, as the journal has it.
-    card: Card,
+    card: TableRow,
     /// When it was last looked at what time has done: whoever was away for too long by then is known.
     looked: Instant,
     idle_since: Instant,
@@ -335,7 +335,7 @@ impl Table {
         me: Address,
         inbox: Inbox,
     ) -> Self {
-        let (card, about) = (room.card(), room.describe());
+        let (card, about) = (room.row(), room.describe());
         let now = Instant::now();
         Self {
             shared,

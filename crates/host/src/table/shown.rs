@@ -8,7 +8,7 @@ use super::{
     Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, SNAPSHOT_MORE, Socket, Table, now_ms,
 };
 use crate::description::{Presence, Written};
-use crate::journal::{Card, Stage, Write};
+use crate::journal::{Stage, TableRow, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
 use crate::sight::{AckDetail, Frame, Sight, Writing, frame};
@@ -106,7 +106,7 @@ impl Table {
         let write = Write {
             table: self.id,
             lines: vec![write_line(seq, at_ms, entry)],
-            card: self.new_card(entry).map(Box::new),
+            card: self.new_row(entry).map(Box::new),
             scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
         };
         let (me, epoch, dispatcher) = (self.me.clone(), self.epoch, self.shared.dispatcher.clone());
@@ -117,15 +117,15 @@ impl Table {
     }
 
     /// What lists show of the table, if that has changed.
-    fn new_card(&mut self, entry: &Entry) -> Option<Card> {
+    fn new_row(&mut self, entry: &Entry) -> Option<TableRow> {
         let is_usual = matches!(entry.what, Record::Moved { .. } | Record::Said { .. });
         let is_listed_alike =
             self.card.stage == self.room.stage() && self.card.is_awake == self.room.is_awake();
         if is_usual && is_listed_alike {
             return None;
         }
-        let card = self.room.card();
-        let before = Card { changed_ms: card.changed_ms, ..self.card.clone() };
+        let card = self.room.row();
+        let before = TableRow { changed_ms: card.changed_ms, ..self.card.clone() };
         (before != card).then(|| {
             self.card = card.clone();
             card

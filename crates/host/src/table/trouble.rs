@@ -68,7 +68,7 @@ impl Table {
 
     async fn read_back(&mut self) -> Result<(), Refusal> {
         (self.room, self.rested) = load(&self.shared, self.id).await?;
-        self.card = self.room.card();
+        self.card = self.room.row();
         Ok(())
     }
 

@@ -89,7 +89,7 @@ async fn private_tables_are_found_by_nobody() {
     let hidden = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let shown =
         house.open(wish("uno", &["me", "open"], TableConfig::default())).await.expect("a table");
-    let listed = house.cards(Filter::Lobby { game: None }, 10).await.expect("a list");
+    let listed = house.rows(Filter::Lobby { game: None }, 10).await.expect("a list");
     let listed: Vec<TableId> = listed.into_iter().map(|(id, _)| id).collect();
     assert_eq!(listed, [shown.id]);
     let (met, _) = house.quick_match("uno", "Eve", None).await.expect("a seat");

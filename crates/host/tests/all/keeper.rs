@@ -7,7 +7,9 @@ use std::time::Duration;
 use parlour_engine::{FastRng, Refusal};
 use parlour_host::house::{House, OpenedTable};
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Card, Journal, JournalReader, Line, Search, Sqlite, Stage, Trouble};
+use parlour_host::journal::{
+    Journal, JournalReader, Line, Search, Sqlite, Stage, TableRow, Trouble,
+};
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
 use parlour_host::record::{ClockRules, TableConfig};
@@ -128,9 +130,9 @@ async fn what_was_packed_up_is_the_same_after_a_journey() {
         let again = keeper::export(&catalog(), &new.look(), fresh.id, 77).expect("a parcel");
         assert_eq!(text(&again), text(&parcel), "{game} after {moves} moves");
         let card = |place: &Place| {
-            let card = place.look().card(fresh.id).expect("a card").expect("a card");
+            let card = place.look().row(fresh.id).expect("a card").expect("a card");
             // Moves do not change it.
-            Card { changed_ms: 0, ..card }
+            TableRow { changed_ms: 0, ..card }
         };
         assert_eq!(card(&new), card(&old), "{game} after {moves} moves");
     }
@@ -292,7 +294,7 @@ async fn tables_are_found_by_stage_game_and_age() {
     }
 
     // A game that goes on is as old as its last move, whatever its card says.
-    let dealt = place.look().card(playing).expect("a card").expect("a card").changed_ms;
+    let dealt = place.look().row(playing).expect("a card").expect("a card").changed_ms;
     tokio::time::sleep(Duration::from_millis(5)).await;
     play(&mut guest, &mut FastRng::new(1), 1).await;
     let search = Search { before_ms: Some(dealt + 1), stage: Some(Stage::Playing), game: None };
@@ -363,7 +365,7 @@ async fn a_table_is_closed_once_whether_a_server_runs_or_not() {
     keeper::close(&catalog(), journal.as_ref(), second.id, 99).expect("it goes on");
     assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), second.id, 99)), "TABLE_CLOSED");
     assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), TableId(7), 99)), "NO_SUCH_TABLE");
-    let card = place.look().card(second.id).expect("a card").expect("a card");
+    let card = place.look().row(second.id).expect("a card").expect("a card");
     assert_eq!(card.stage, Stage::Closed);
     let house = House::new(catalog(), journal, settings());
     let guest = come_back(&house, &second).await;

@@ -109,7 +109,7 @@ impl Desk {
             Room::from_story(&catalog(), self.room.id(), &story).expect("the journal is read back");
         assert_eq!(again.snapshot(), self.room.snapshot(), "from line {known}");
         assert_eq!(again.describe(), self.room.describe());
-        assert_eq!(again.card(), self.room.card());
+        assert_eq!(again.row(), self.room.row());
     }
 
     /// A copy, as a journal would give it.

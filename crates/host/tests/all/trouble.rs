@@ -199,7 +199,7 @@ async fn lists_are_written_only_when_they_change() {
     let (table, mut guests) = two_guests(&house, rules).await;
     all_see(&mut guests, 3).await;
     let mut rng = FastRng::new(7);
-    let written = journal.cards();
+    let written = journal.rows();
     for _ in 0..5 {
         let (at, answer) = move_on(&mut guests, &mut rng).await;
         all_see(&mut guests, seq(&answer)).await;
@@ -208,13 +208,13 @@ async fn lists_are_written_only_when_they_change() {
         all_see(&mut guests, seq(&undone)).await;
     }
     assert_eq!(guests[0].code(Request::Chat("hello".to_owned())).await, "ok");
-    assert_eq!(journal.cards(), written, "nothing that lists show has changed");
+    assert_eq!(journal.rows(), written, "nothing that lists show has changed");
     assert_eq!(guests[0].code(Request::Mute { seat: 1, is_muted: true }).await, "ok");
     assert_eq!(guests[0].code(Request::Mute { seat: 1, is_muted: true }).await, "ok");
-    assert_eq!(journal.cards(), written + 1, "once");
+    assert_eq!(journal.rows(), written + 1, "once");
     assert_eq!(guests[0].code(Request::Resign(None)).await, "ok");
-    assert_eq!(journal.cards(), written + 2);
-    let card = house.journal().card(table).expect("a journal").expect("a card");
+    assert_eq!(journal.rows(), written + 2);
+    let card = house.journal().row(table).expect("a journal").expect("a card");
     let about = card.description().expect("a description");
     assert_eq!(about, house.describe(table).await.expect("a table"));
     assert!(!card.is_awake);

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{Shared, cards, copy, reader, schema, trouble, writer};
 use crate::id::TableId;
-use crate::journal::{Card, Line, Search, Story, Trouble};
+use crate::journal::{Line, Search, Story, TableRow, Trouble};
 
 /// A journal as it was at one moment.
 ///
@@ -46,7 +46,11 @@ impl JournalReader {
 
     /// The cards that somebody looks for, at most so many: games that go on first, then tables that wait for
     /// people, then what is over; the last changed first.
-    pub fn search(&self, search: &Search, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+    pub fn search(
+        &self,
+        search: &Search,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableRow)>, Trouble> {
         cards::search(&self.conn, search, limit).map_err(trouble)
     }
 
@@ -56,7 +60,7 @@ impl JournalReader {
     }
 
     /// The card of one table.
-    pub fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+    pub fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
         cards::one(&self.conn, table).map_err(trouble)
     }
 

@@ -40,7 +40,9 @@ use self::pace::Pace;
 use self::reader::Pool;
 use self::schema::trouble;
 use self::writer::{Job, Writer};
-use super::{Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Story, Trouble, Write};
+use super::{
+    Done, Filter, Health, Journal, Line, Score, Snapshot, Story, TableRow, Trouble, Write,
+};
 use crate::id::{TableId, TableMap, TokenHash};
 
 /// A journal in a file.
@@ -159,11 +161,11 @@ impl Journal for Sqlite {
         self.pool.read(&self.shared, |conn| reader::lines(conn, table, head, 0))
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble> {
         self.pool.read(&self.shared, |conn| cards::some(conn, filter, limit).map_err(trouble))
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
         self.pool.read(&self.shared, |conn| cards::one(conn, table).map_err(trouble))
     }
 

@@ -11,7 +11,7 @@ use parlour_engine::{Chance, FastRng, Refusal};
 use parlour_host::house::{Client, House, NewTable, OpenedTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::{
-    Card, Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story,
+    Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story, TableRow,
     Trouble, Write,
 };
 use parlour_host::record::TableConfig;
@@ -110,7 +110,7 @@ impl Moody {
     }
 
     /// How often somebody wanted to write what lists show.
-    pub(crate) fn cards(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.mood.lock().cards
     }
 
@@ -193,12 +193,12 @@ impl Journal for Moody {
         self.inner.history(table)
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
-        self.inner.cards(filter, limit)
+    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble> {
+        self.inner.rows(filter, limit)
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
-        self.inner.card(table)
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
+        self.inner.row(table)
     }
 
     fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {

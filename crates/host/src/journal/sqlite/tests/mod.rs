@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use super::writer::{Job, Writer};
 use super::{Sqlite, bundle, checkpoint, schema};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Filter, Journal, Line, Score, Snapshot, Stage, Trouble, Write};
+use crate::journal::{Filter, Journal, Line, Score, Snapshot, Stage, TableRow, Trouble, Write};
 
 /// A folder for one test, and the journal in it.
 struct Place(TempDir);
@@ -70,8 +70,8 @@ fn seqs(lines: &[Line]) -> Vec<u64> {
     lines.iter().map(|line| line.seq).collect()
 }
 
-fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
-    Card {
+fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> TableRow {
+    TableRow {
         game: game.into(),
         stage,
         is_private: false,
@@ -85,7 +85,7 @@ fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
     }
 }
 
-fn with_card(table: u64, card: Card) -> Write {
+fn with_card(table: u64, card: TableRow) -> Write {
     Write { card: Some(Box::new(card)), ..lines(table, [1]) }
 }
 
@@ -232,7 +232,7 @@ fn a_full_disk_fails_all_and_nothing_is_half_done() {
     let write = Write { lines: vec![big], ..with_card(1, card("uno", Stage::Open, 5, &[1])) };
     assert_eq!(journal.write_now(write.clone()), Err(Trouble::Full));
     assert_eq!(journal.write_now(lines(1, [3])), Err(Trouble::Gap));
-    assert_eq!(journal.card(TableId(1)), Ok(None));
+    assert_eq!(journal.row(TableId(1)), Ok(None));
     journal.probe(limit(1_000_000)).unwrap_err_or_ok();
     assert_eq!(journal.write_now(write), Ok(()));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2]);
@@ -323,7 +323,7 @@ fn the_last_owner_may_be_one_who_is_told() {
 fn cards_are_listed_as_asked() {
     let place = Place::new();
     let journal = place.open();
-    let hidden = Card { is_private: true, ..card("uno", Stage::Open, 90, &[1]) };
+    let hidden = TableRow { is_private: true, ..card("uno", Stage::Open, 90, &[1]) };
     for (table, card) in [
         (1, card("uno", Stage::Open, 10, &[1])),
         (2, card("qwixx", Stage::Open, 20, &[1, 2, 2])),
@@ -334,7 +334,7 @@ fn cards_are_listed_as_asked() {
         journal.write_now(with_card(table, card)).unwrap();
     }
     for (table, changed_ms) in [(6, 8), (7, 5)] {
-        let named = Card {
+        let named = TableRow {
             is_private: true,
             room: Some("lions".into()),
             ..card("uno", Stage::Finished, changed_ms, &[])
@@ -357,10 +357,10 @@ fn cards_are_listed_as_asked() {
         (Filter::All, 3, &[5, 1, 4]),
     ] {
         let found: Vec<_> =
-            journal.cards(&filter, limit).unwrap().iter().map(|(table, _)| table.0).collect();
+            journal.rows(&filter, limit).unwrap().iter().map(|(table, _)| table.0).collect();
         assert_eq!(found, expected, "{filter:?}");
     }
-    assert_eq!(journal.card(TableId(3)), Ok(Some(card("uno", Stage::Playing, 30, &[2]))));
+    assert_eq!(journal.row(TableId(3)), Ok(Some(card("uno", Stage::Playing, 30, &[2]))));
 }
 
 #[test]
@@ -376,8 +376,8 @@ fn old_tables_are_forgotten_and_their_results_are_not() {
     }
     journal.rest(TableId(2), Snapshot { seq: 1, body: Box::default() });
     assert_eq!(journal.forget(90), Ok(45));
-    assert_eq!((journal.read(TableId(2)), journal.card(TableId(4))), (Ok(None), Ok(None)));
-    assert_eq!(journal.cards(&Filter::Person(person), 1_000).unwrap().len(), 55);
+    assert_eq!((journal.read(TableId(2)), journal.row(TableId(4))), (Ok(None), Ok(None)));
+    assert_eq!(journal.rows(&Filter::Person(person), 1_000).unwrap().len(), 55);
     assert_eq!(journal.scores(person, Some("uno")).unwrap(), vec![score; 100]);
     assert_eq!(journal.scores(person, Some("deal")), Ok(Vec::new()));
     drop(journal);
