@@ -392,7 +392,7 @@ impl House {
 
     async fn read<T: Send + 'static>(
         &self,
-        what: impl FnOnce(&SharedJournal) -> Result<T, crate::journal::Trouble> + Send + 'static,
+        what: impl FnOnce(&SharedJournal) -> Result<T, crate::journal::JournalError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let journal = self.shared.journal.clone();
         let read = tokio::task::spawn_blocking(move || what(&journal)).await;

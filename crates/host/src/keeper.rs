@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
 use crate::journal::{
-    Journal, JournalReader, Line, Search, Stage, Story, TableRow, Trouble, Write,
+    Journal, JournalError, JournalReader, Line, Search, Stage, Story, TableRow, Write,
 };
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
@@ -40,7 +40,11 @@ pub struct Listed {
 }
 
 /// Lists tables, at most so many: games that go on first, then tables that wait for people, then what is over.
-pub fn list(look: &JournalReader, search: &Search, limit: usize) -> Result<Vec<Listed>, Trouble> {
+pub fn list(
+    look: &JournalReader,
+    search: &Search,
+    limit: usize,
+) -> Result<Vec<Listed>, JournalError> {
     // Moves do not change a card, so a game that goes on may have an old one.
     let most = if search.before_ms.is_some() { usize::MAX } else { limit };
     let mut listed = Vec::new();
@@ -69,7 +73,7 @@ impl Listed {
 }
 
 /// When something last happened at a table.
-fn last_change(look: &JournalReader, id: TableId, card: &TableRow) -> Result<u64, Trouble> {
+fn last_change(look: &JournalReader, id: TableId, card: &TableRow) -> Result<u64, JournalError> {
     if card.stage != Stage::Playing {
         return Ok(card.changed_ms);
     }
@@ -217,8 +221,8 @@ pub struct Damage {
 /// Reads everything: the file is sound, and every table can be gone on with.
 ///
 /// # Errors
-/// [`Trouble::Damaged`] if the file itself is not sound.
-pub fn check(catalog: &Catalog, look: &JournalReader) -> Result<Findings, Trouble> {
+/// [`JournalError::Damaged`] if the file itself is not sound.
+pub fn check(catalog: &Catalog, look: &JournalReader) -> Result<Findings, JournalError> {
     look.check()?;
     let mut findings = Findings::default();
     for id in look.tables()? {
@@ -284,7 +288,7 @@ pub fn import(catalog: &Catalog, journal: &dyn Journal, parcel: &Parcel) -> Resu
     match put(journal, write) {
         Ok(()) => Ok(is_awake),
         // Somebody was faster.
-        Err(Trouble::Gap) => Err(table_exists(id)),
+        Err(JournalError::Gap) => Err(table_exists(id)),
         Err(trouble) => Err(refuse::not_kept(&trouble)),
     }
 }
@@ -310,10 +314,10 @@ pub fn close(
 }
 
 /// Writes, and waits until it is durable.
-fn put(journal: &dyn Journal, write: Write) -> Result<(), Trouble> {
+fn put(journal: &dyn Journal, write: Write) -> Result<(), JournalError> {
     let (done, written) = sync_channel(1);
     journal.write(write, Box::new(move |result| drop(done.send(result))));
-    written.recv().unwrap_or_else(|_| Err(Trouble::Disk("the journal has stopped".into())))
+    written.recv().unwrap_or_else(|_| Err(JournalError::Disk("the journal has stopped".into())))
 }
 
 fn story(look: &JournalReader, id: TableId) -> Result<Story, Refusal> {

@@ -177,7 +177,7 @@ pub struct Search {
 
 /// Why a journal does not do what it should.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum JournalError {
     /// There is no room left.
     #[error("The disk is full.")]
     Full,
@@ -218,7 +218,7 @@ pub enum Trouble {
 }
 
 /// Called once when a write is durable, or has failed.
-pub type Done = Box<dyn FnOnce(Result<(), Trouble>) + Send>;
+pub type Done = Box<dyn FnOnce(Result<(), JournalError>) + Send>;
 
 /// How a journal fares: for metrics.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -247,7 +247,7 @@ pub const BUCKETS: [u64; 12] =
 /// not for a task that others wait for.
 pub trait Journal: Send + Sync + fmt::Debug {
     /// Writes, and calls `done` when it is durable or has failed. Lines that come after a failed one of the same
-    /// table fail as well ([`Trouble::Gap`]), until the missing one is written.
+    /// table fail as well ([`JournalError::Gap`]), until the missing one is written.
     fn write(&self, write: Write, done: Done);
 
     /// How many writes wait to be carried out.
@@ -262,28 +262,29 @@ pub trait Journal: Send + Sync + fmt::Debug {
     fn hurry(&self) {}
 
     /// What is needed to go on with a table; `None` if there is none of that name.
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble>;
+    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError>;
 
     /// All lines of a table, from the first.
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble>;
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError>;
 
     /// The cards of some tables, at most so many.
-    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble>;
+    fn rows(&self, filter: &Filter, limit: usize)
+    -> Result<Vec<(TableId, TableRow)>, JournalError>;
 
     /// The card of one table.
-    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble>;
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError>;
 
     /// All results of a person, the oldest first; of one game or of all.
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble>;
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError>;
 
     /// Deletes tables that ended before this time (milliseconds since 1970), and says how many. Results stay.
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble>;
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError>;
 
     /// Looks for damage.
-    fn check(&self) -> Result<(), Trouble>;
+    fn check(&self) -> Result<(), JournalError>;
 
     /// Copies everything into a file while tables go on.
-    fn back_up(&self, to: &Path) -> Result<(), Trouble>;
+    fn back_up(&self, to: &Path) -> Result<(), JournalError>;
 
     /// How it fares.
     fn health(&self) -> Health;

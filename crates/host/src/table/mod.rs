@@ -29,7 +29,7 @@ pub(crate) use self::mailbox::{Address, Inbox, mailbox};
 use crate::description::{Description, Presence, Written};
 use crate::house::{Present, Running, Shared};
 use crate::id::{TableId, Token, TokenHash};
-use crate::journal::{Line, TableRow, Trouble};
+use crate::journal::{JournalError, Line, TableRow};
 use crate::record::Record;
 use crate::refuse;
 use crate::request::Request;
@@ -46,7 +46,7 @@ pub(crate) enum Message {
     Written {
         epoch: u32,
         seq: u64,
-        result: Result<(), Trouble>,
+        result: Result<(), JournalError>,
     },
     Thought(Box<Thought>),
     /// The host stops.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use parlour_engine::Refusal;
 
 use super::{MOST_PENDING, Message, Table, decline, load};
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 use crate::refuse;
 
 impl Table {
@@ -24,7 +24,7 @@ impl Table {
     }
 
     /// The journal has failed: what it has is what counts.
-    pub(super) async fn recover(&mut self, trouble: &Trouble) {
+    pub(super) async fn recover(&mut self, trouble: &JournalError) {
         tracing::error!(table = %self.id, %trouble, "the journal failed");
         self.epoch += 1;
         self.refuse_pending(trouble);
@@ -45,9 +45,9 @@ impl Table {
     }
 
     /// Tells everybody who waits for an answer.
-    fn refuse_pending(&mut self, trouble: &Trouble) {
+    fn refuse_pending(&mut self, trouble: &JournalError) {
         let refusal = refuse::not_kept(trouble);
-        let is_doubtful = matches!(trouble, Trouble::Doubt(_));
+        let is_doubtful = matches!(trouble, JournalError::Doubt(_));
         for pending in std::mem::take(&mut self.pending) {
             for (socket, id) in pending.askers {
                 let id = id.as_deref();

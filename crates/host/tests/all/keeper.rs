@@ -8,7 +8,7 @@ use parlour_engine::{FastRng, Refusal};
 use parlour_host::house::{House, OpenedTable};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{
-    Journal, JournalReader, Line, Search, Sqlite, Stage, TableRow, Trouble,
+    Journal, JournalError, JournalReader, Line, Search, Sqlite, Stage, TableRow,
 };
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
@@ -39,7 +39,7 @@ impl Place {
     async fn journal(&self) -> Arc<Sqlite> {
         for _ in 0..4000 {
             match Sqlite::open(&self.file()) {
-                Err(Trouble::Locked) => tokio::time::sleep(Duration::from_millis(5)).await,
+                Err(JournalError::Locked) => tokio::time::sleep(Duration::from_millis(5)).await,
                 journal => return Arc::new(journal.expect("a journal")),
             }
         }
@@ -453,15 +453,15 @@ async fn damage_is_named() {
 fn only_journals_of_our_version_are_looked_at() {
     let place = Place::new();
     let trouble = || JournalReader::at(&place.file()).map(|_| ()).expect_err("no journal");
-    assert!(matches!(trouble(), Trouble::ReadOnly(_)), "{:?}", trouble());
+    assert!(matches!(trouble(), JournalError::ReadOnly(_)), "{:?}", trouble());
     std::fs::write(place.file(), "").expect("an empty file");
-    assert_eq!(trouble(), Trouble::Older { found: 0, known: 3 });
+    assert_eq!(trouble(), JournalError::Older { found: 0, known: 3 });
     std::fs::write(place.file(), "a letter, not a journal. ".repeat(99)).expect("a letter");
-    assert!(matches!(trouble(), Trouble::Damaged(_)), "{:?}", trouble());
+    assert!(matches!(trouble(), JournalError::Damaged(_)), "{:?}", trouble());
     std::fs::remove_file(place.file()).expect("it goes");
     drop(Sqlite::open(&place.file()).expect("a journal"));
     JournalReader::at(&place.file()).expect("it is of our version");
     let file = rusqlite::Connection::open(place.file()).expect("a file");
     file.execute("UPDATE meta SET value = 9 WHERE key = 'version'", []).expect("a change");
-    assert_eq!(trouble(), Trouble::Newer { found: 9, known: 3 });
+    assert_eq!(trouble(), JournalError::Newer { found: 9, known: 3 });
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use parlour_engine::{FastRng, Refusal};
 use parlour_host::house::{House, Settings};
 use parlour_host::id::TableId;
-use parlour_host::journal::Trouble;
+use parlour_host::journal::JournalError;
 use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::request::Request;
 use parlour_host::room::ChatMessage;
@@ -111,7 +111,7 @@ async fn a_message_in_doubt_stays_in_doubt_until_the_disk_is_well() {
     let (house, journal) = moody_house(settings());
     let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
-    journal.fail_with(Trouble::Doubt("a test says so".to_owned()));
+    journal.fail_with(JournalError::Doubt("a test says so".to_owned()));
     let at = send_move(&guests, "m");
     assert_eq!(guests[at].answer("m").await["code"], "IN_DOUBT");
     // It may still be found after a crash, so nobody may say that it will not.

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{Shared, cards, copy, reader, schema, trouble, writer};
 use crate::id::TableId;
-use crate::journal::{Line, Search, Story, TableRow, Trouble};
+use crate::journal::{JournalError, Line, Search, Story, TableRow};
 
 /// A journal as it was at one moment.
 ///
@@ -28,8 +28,8 @@ impl JournalReader {
     /// Looks at the journal in this file, which must be there.
     ///
     /// # Errors
-    /// [`Trouble::Older`] and [`Trouble::Newer`] if it is not of our version, [`Trouble::Damaged`] if it is no journal.
-    pub fn at(path: &Path) -> Result<Self, Trouble> {
+    /// [`JournalError::Older`] and [`JournalError::Newer`] if it is not of our version, [`JournalError::Damaged`] if it is no journal.
+    pub fn at(path: &Path) -> Result<Self, JournalError> {
         let conn = schema::open_reader(path)?;
         let shared = Shared::of(path);
         // The transaction begins with the first thing that is read, and lasts as long as the connection.
@@ -40,7 +40,7 @@ impl JournalReader {
     }
 
     /// The names of all tables.
-    pub fn tables(&self) -> Result<Vec<TableId>, Trouble> {
+    pub fn tables(&self) -> Result<Vec<TableId>, JournalError> {
         cards::tables(&self.conn).map_err(trouble)
     }
 
@@ -50,37 +50,37 @@ impl JournalReader {
         &self,
         search: &Search,
         limit: usize,
-    ) -> Result<Vec<(TableId, TableRow)>, Trouble> {
+    ) -> Result<Vec<(TableId, TableRow)>, JournalError> {
         cards::search(&self.conn, search, limit).map_err(trouble)
     }
 
     /// How many tables there are that somebody looks for.
-    pub fn count(&self, search: &Search) -> Result<u64, Trouble> {
+    pub fn count(&self, search: &Search) -> Result<u64, JournalError> {
         cards::count(&self.conn, search).map_err(trouble)
     }
 
     /// The card of one table.
-    pub fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
+    pub fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError> {
         cards::one(&self.conn, table).map_err(trouble)
     }
 
     /// What is needed to go on with a table; `None` if there is none of that name.
-    pub fn story(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+    pub fn story(&self, table: TableId) -> Result<Option<Story>, JournalError> {
         reader::story(&self.conn, table, self.shared.head(table))
     }
 
     /// All lines of a table, from the first; none if there is none of that name.
-    pub fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+    pub fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError> {
         reader::lines(&self.conn, table, self.shared.head(table), 0)
     }
 
     /// Looks for damage: at every page, every chapter and every row.
-    pub fn check(&self) -> Result<(), Trouble> {
+    pub fn check(&self) -> Result<(), JournalError> {
         copy::check(&self.conn)
     }
 
     /// Copies everything into a file, which appears when it is whole.
-    pub fn back_up(&self, to: &Path) -> Result<(), Trouble> {
+    pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
         copy::back_up(&self.shared, &self.conn, to)
     }
 }

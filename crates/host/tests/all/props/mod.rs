@@ -11,8 +11,8 @@ use parlour_engine::{Chance, FastRng, Refusal};
 use parlour_host::house::{Client, House, NewTable, OpenedTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::{
-    Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story, TableRow,
-    Trouble, Write,
+    Done, Filter, Health, Journal, JournalError, Line, Memory, Score, SharedJournal, Snapshot,
+    Story, TableRow, Write,
 };
 use parlour_host::record::TableConfig;
 use parlour_host::request::Request;
@@ -42,7 +42,7 @@ struct Mood {
     fail: usize,
     only: Option<u8>,
     /// How they fail; the disk is full if nothing else is said.
-    how: Option<Trouble>,
+    how: Option<JournalError>,
     /// Nothing can be read.
     is_unreadable: bool,
     /// Snapshots are not kept, as if the plug had been pulled before.
@@ -68,7 +68,7 @@ impl Moody {
     }
 
     /// The next write fails like this.
-    pub(crate) fn fail_with(&self, trouble: Trouble) {
+    pub(crate) fn fail_with(&self, trouble: JournalError) {
         self.fail(1);
         self.mood.lock().how = Some(trouble);
     }
@@ -134,7 +134,7 @@ impl Moody {
     pub(crate) fn refuse(&self) {
         let held = self.mood.lock().held.take();
         for (_, done) in held.into_iter().flatten() {
-            done(Err(Trouble::Full));
+            done(Err(JournalError::Full));
         }
     }
 
@@ -143,7 +143,7 @@ impl Moody {
         let is_meant = mood.only.is_none_or(|seat| moves_of(&write).any(|by| by == seat));
         if mood.fail > 0 && is_meant {
             mood.fail -= 1;
-            let trouble = mood.how.clone().unwrap_or(Trouble::Full);
+            let trouble = mood.how.clone().unwrap_or(JournalError::Full);
             drop(mood);
             return done(Err(trouble));
         }
@@ -182,38 +182,42 @@ impl Journal for Moody {
         }
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError> {
         if self.mood.lock().is_unreadable {
-            return Err(Trouble::Disk("a test says so".to_owned()));
+            return Err(JournalError::Disk("a test says so".to_owned()));
         }
         self.inner.read(table)
     }
 
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError> {
         self.inner.history(table)
     }
 
-    fn rows(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, TableRow)>, Trouble> {
+    fn rows(
+        &self,
+        filter: &Filter,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableRow)>, JournalError> {
         self.inner.rows(filter, limit)
     }
 
-    fn row(&self, table: TableId) -> Result<Option<TableRow>, Trouble> {
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError> {
         self.inner.row(table)
     }
 
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError> {
         self.inner.scores(person, game)
     }
 
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError> {
         self.inner.forget(before_ms)
     }
 
-    fn check(&self) -> Result<(), Trouble> {
+    fn check(&self) -> Result<(), JournalError> {
         self.inner.check()
     }
 
-    fn back_up(&self, to: &Path) -> Result<(), Trouble> {
+    fn back_up(&self, to: &Path) -> Result<(), JournalError> {
         self.inner.back_up(to)
     }
 

@@ -17,7 +17,9 @@ use tempfile::TempDir;
 use super::writer::{Job, Writer};
 use super::{Sqlite, bundle, checkpoint, schema};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Filter, Journal, Line, Score, Snapshot, Stage, TableRow, Trouble, Write};
+use crate::journal::{
+    Filter, Journal, JournalError, Line, Score, Snapshot, Stage, TableRow, Write,
+};
 
 /// A folder for one test, and the journal in it.
 struct Place(TempDir);
@@ -38,7 +40,7 @@ impl Place {
 
 impl Sqlite {
     /// Writes, and waits for it.
-    fn write_now(&self, write: Write) -> Result<(), Trouble> {
+    fn write_now(&self, write: Write) -> Result<(), JournalError> {
         let (tell, told) = channel();
         self.write(write, Box::new(move |result| tell.send(result).unwrap()));
         told.recv().unwrap()
@@ -109,10 +111,10 @@ fn lines_have_no_gaps() {
     let place = Place::new();
     let journal = place.open();
     for (seqs, expected) in [
-        (&[2][..], Err(Trouble::Gap)),
-        (&[1, 3], Err(Trouble::Gap)),
+        (&[2][..], Err(JournalError::Gap)),
+        (&[1, 3], Err(JournalError::Gap)),
         (&[1, 2], Ok(())),
-        (&[2], Err(Trouble::Gap)),
+        (&[2], Err(JournalError::Gap)),
         (&[], Ok(())),
         (&[3], Ok(())),
     ] {
@@ -136,7 +138,7 @@ fn a_gap_is_nobody_elses_trouble() {
     }
     go.send(()).unwrap();
     let results: Vec<_> = told.iter().take(5).collect();
-    let gap = Err(Trouble::Gap);
+    let gap = Err(JournalError::Gap);
     assert_eq!(results, [(1, Ok(())), (2, gap.clone()), (1, Ok(())), (2, gap), (3, Ok(()))]);
     assert_eq!(journal.health().commits, 1);
 }
@@ -156,7 +158,7 @@ fn everything_is_there_after_opening_again() {
     let story = journal.read(TableId(2)).unwrap().unwrap();
     assert_eq!((story.snapshot.unwrap().seq, seqs(&story.lines)), (599, vec![600]));
     assert_eq!(journal.write_now(lines(2, [601])), Ok(()));
-    assert_eq!(journal.write_now(lines(1, [12])), Err(Trouble::Gap));
+    assert_eq!(journal.write_now(lines(1, [12])), Err(JournalError::Gap));
     journal.check().unwrap();
 }
 
@@ -164,7 +166,7 @@ fn everything_is_there_after_opening_again() {
 fn two_do_not_share_a_file() {
     let place = Place::new();
     let journal = place.open();
-    assert!(matches!(Sqlite::open(&place.path()), Err(Trouble::Locked)));
+    assert!(matches!(Sqlite::open(&place.path()), Err(JournalError::Locked)));
     drop(journal);
     place.open();
 }
@@ -202,10 +204,10 @@ fn a_checkpoint_leaves_the_locks_on_the_file_alone() {
 fn files_that_are_not_ours_are_left_alone() {
     let place = Place::new();
     fs::write(place.path(), "this is a letter and not a journal at all, ".repeat(40)).unwrap();
-    assert!(matches!(Sqlite::open(&place.path()), Err(Trouble::Damaged(_))));
+    assert!(matches!(Sqlite::open(&place.path()), Err(JournalError::Damaged(_))));
     assert!(matches!(
         Sqlite::open(&place.0.path().join("nowhere/journal.db")),
-        Err(Trouble::ReadOnly(_))
+        Err(JournalError::ReadOnly(_))
     ));
 }
 
@@ -216,7 +218,10 @@ fn newer_files_are_left_alone() {
     let conn = schema::open_writer(&place.path(), rusqlite::OpenFlags::empty()).unwrap();
     conn.execute_batch("UPDATE meta SET value = 99 WHERE key = 'version'").unwrap();
     drop(conn);
-    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 3 }));
+    assert_eq!(
+        Sqlite::open(&place.path()).err(),
+        Some(JournalError::Newer { found: 99, known: 3 })
+    );
 }
 
 #[test]
@@ -230,8 +235,8 @@ fn a_full_disk_fails_all_and_nothing_is_half_done() {
     journal.probe(limit(1)).unwrap_err_or_ok();
     let big = Line { body: vec![7; 1 << 20].into(), ..line(2) };
     let write = Write { lines: vec![big], ..with_card(1, card("uno", Stage::Open, 5, &[1])) };
-    assert_eq!(journal.write_now(write.clone()), Err(Trouble::Full));
-    assert_eq!(journal.write_now(lines(1, [3])), Err(Trouble::Gap));
+    assert_eq!(journal.write_now(write.clone()), Err(JournalError::Full));
+    assert_eq!(journal.write_now(lines(1, [3])), Err(JournalError::Gap));
     assert_eq!(journal.row(TableId(1)), Ok(None));
     journal.probe(limit(1_000_000)).unwrap_err_or_ok();
     assert_eq!(journal.write_now(write), Ok(()));
@@ -255,10 +260,10 @@ fn a_disk_that_fails_is_used_again_when_it_is_back() {
     let journal = place.open();
     journal.write_now(lines(1, [1])).unwrap();
     journal.probe(|writer| writer.conn.pragma_update(None, "query_only", true)).unwrap();
-    assert!(matches!(journal.write_now(lines(1, [2])), Err(Trouble::ReadOnly(_))));
+    assert!(matches!(journal.write_now(lines(1, [2])), Err(JournalError::ReadOnly(_))));
     assert_eq!(journal.write_now(lines(1, [2])), Ok(()));
     journal.probe(|writer| writer.breaks = true);
-    assert!(matches!(journal.write_now(lines(1, [3])), Err(Trouble::Disk(_))));
+    assert!(matches!(journal.write_now(lines(1, [3])), Err(JournalError::Disk(_))));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2]);
     assert_eq!(journal.write_now(lines(1, [3])), Ok(()));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2, 3]);
@@ -308,7 +313,7 @@ fn the_last_owner_may_be_one_who_is_told() {
     let (tell, told) = channel();
     let own = Arc::clone(&journal);
     let (go, wait) = channel::<()>();
-    let done = move |result: Result<(), Trouble>| {
+    let done = move |result: Result<(), JournalError>| {
         wait.recv().unwrap();
         drop(own);
         tell.send(result).unwrap();
@@ -408,7 +413,7 @@ fn readers_see_all_that_was_acknowledged() {
     for seq in 1..=400 {
         for table in 0..4 {
             let tells = Arc::clone(&told);
-            let done = move |result: Result<(), Trouble>| {
+            let done = move |result: Result<(), JournalError>| {
                 result.unwrap();
                 tells[table as usize].store(seq, Ordering::SeqCst);
             };
@@ -457,8 +462,8 @@ fn damage_is_found() {
     journal.check().unwrap();
     let prev = journal.probe(|writer| bundle::erase(&writer.conn, TableId(1), 5)).unwrap();
     assert_eq!(prev, Some(4));
-    assert!(matches!(journal.check(), Err(Trouble::Damaged(_))));
-    assert!(matches!(journal.history(TableId(1)), Err(Trouble::Damaged(_))));
+    assert!(matches!(journal.check(), Err(JournalError::Damaged(_))));
+    assert!(matches!(journal.history(TableId(1)), Err(JournalError::Damaged(_))));
 }
 
 #[test]

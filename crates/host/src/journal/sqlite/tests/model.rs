@@ -6,7 +6,7 @@ use super::{Place, card};
 use crate::id::{TableId, TokenHash};
 use crate::journal::sqlite::Sqlite;
 use crate::journal::sqlite::writer::Writer;
-use crate::journal::{Filter, Journal, Line, Memory, Score, Snapshot, Stage, Trouble, Write};
+use crate::journal::{Filter, Journal, JournalError, Line, Memory, Score, Snapshot, Stage, Write};
 
 const TABLES: u64 = 12;
 
@@ -93,7 +93,7 @@ impl Pair {
             self.file().write(write.clone(), Box::new(move |result| tell.send(result).unwrap()));
         }
         for (write, result) in writes.into_iter().zip(told) {
-            if matches!(result, Ok(()) | Err(Trouble::Gap)) {
+            if matches!(result, Ok(()) | Err(JournalError::Gap)) {
                 self.memory.write(write, Box::new(move |expected| assert_eq!(result, expected)));
             } else {
                 self.failures += 1;
