@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
 use crate::journal::{
-    Journal, JournalError, JournalReader, Line, Search, Stage, Story, TableRow, Write,
+    Journal, JournalError, JournalReader, Line, Search, Stage, StoredTable, TableRow, Write,
 };
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
@@ -239,7 +239,8 @@ pub fn check(catalog: &Catalog, look: &JournalReader) -> Result<Findings, Journa
 /// A table is the same, whether it is read from its last snapshot or from its first line, and lists tell the truth.
 fn check_table(catalog: &Catalog, look: &JournalReader, id: TableId) -> Result<(), Refusal> {
     let short = Room::from_story(catalog, id, &story(look, id)?)?;
-    let long = Room::from_story(catalog, id, &Story { snapshot: None, lines: history(look, id)? })?;
+    let long =
+        Room::from_story(catalog, id, &StoredTable { snapshot: None, lines: history(look, id)? })?;
     if short.snapshot() != long.snapshot() {
         return Err(Refusal::bad_state("Its snapshot is not what its lines lead to."));
     }
@@ -320,7 +321,7 @@ fn put(journal: &dyn Journal, write: Write) -> Result<(), JournalError> {
     written.recv().unwrap_or_else(|_| Err(JournalError::Disk("the journal has stopped".into())))
 }
 
-fn story(look: &JournalReader, id: TableId) -> Result<Story, Refusal> {
+fn story(look: &JournalReader, id: TableId) -> Result<StoredTable, Refusal> {
     let story = look.story(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     story.ok_or_else(refuse::no_such_table)
 }

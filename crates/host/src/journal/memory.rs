@@ -7,8 +7,8 @@ use std::path::Path;
 use parking_lot::Mutex;
 
 use super::{
-    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, Stage, Story, TableRow,
-    Write,
+    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, Stage, StoredTable,
+    TableRow, Write,
 };
 use crate::id::{TableId, TokenHash};
 
@@ -63,7 +63,7 @@ impl Journal for Memory {
         }
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         Ok(self.kept.lock().tables.get(&table).map(Table::story))
     }
 
@@ -168,10 +168,10 @@ impl Table {
         }
     }
 
-    fn story(&self) -> Story {
+    fn story(&self) -> StoredTable {
         let after = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
         let lines = self.lines.iter().filter(|line| line.seq > after).cloned().collect();
-        Story { snapshot: self.snapshot.clone(), lines }
+        StoredTable { snapshot: self.snapshot.clone(), lines }
     }
 }
 

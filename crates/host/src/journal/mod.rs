@@ -139,7 +139,7 @@ pub struct Snapshot {
 
 /// What is needed to go on with a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Story {
+pub struct StoredTable {
     /// The last snapshot, if there is one.
     pub snapshot: Option<Snapshot>,
     /// The lines after it.
@@ -262,7 +262,7 @@ pub trait Journal: Send + Sync + fmt::Debug {
     fn hurry(&self) {}
 
     /// What is needed to go on with a table; `None` if there is none of that name.
-    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError>;
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError>;
 
     /// All lines of a table, from the first.
     fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError>;

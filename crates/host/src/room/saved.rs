@@ -12,7 +12,7 @@ use super::{ChatMessage, Play, Room};
 use crate::clock::Clock;
 use crate::description::Ending;
 use crate::id::TableId;
-use crate::journal::{Line, Snapshot, Stage, Story};
+use crate::journal::{Line, Snapshot, Stage, StoredTable};
 use crate::record::{Entry, Opened, Record};
 
 /// A room as it is kept, so that not every line has to be read again.
@@ -94,7 +94,11 @@ impl Room {
     }
 
     /// A table from what its journal has of it.
-    pub fn from_story(catalog: &Catalog, id: TableId, story: &Story) -> Result<Self, Refusal> {
+    pub fn from_story(
+        catalog: &Catalog,
+        id: TableId,
+        story: &StoredTable,
+    ) -> Result<Self, Refusal> {
         let (mut room, rest) = match (&story.snapshot, story.lines.split_first()) {
             (Some(snapshot), _) => (Self::from_snapshot(catalog, id, snapshot)?, &story.lines[..]),
             (None, Some((first, rest))) => (Self::from_line(catalog, id, first)?, rest),

@@ -3,7 +3,7 @@
 use parlour_engine::replay::{Hex, Start};
 use parlour_engine::{Chance, FastRng, Seat};
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Line, Stage, Story};
+use parlour_host::journal::{Line, Stage, StoredTable};
 use parlour_host::record::{
     Chair, ClockRules, Entry, Holder, Opened, Receipt, Record, TableConfig,
 };
@@ -104,7 +104,7 @@ impl Desk {
     fn check_from(&self, snapshot_after: Option<&Room>) {
         let snapshot = snapshot_after.map(Room::snapshot);
         let known = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq as usize);
-        let story = Story { snapshot, lines: self.lines[known..].to_vec() };
+        let story = StoredTable { snapshot, lines: self.lines[known..].to_vec() };
         let again =
             Room::from_story(&catalog(), self.room.id(), &story).expect("the journal is read back");
         assert_eq!(again.snapshot(), self.room.snapshot(), "from line {known}");
@@ -181,7 +181,7 @@ fn a_journal_with_a_gap_is_not_read() {
         let mut lines = desk.lines.clone();
         lines.remove(missing);
         if missing < lines.len() {
-            let story = Story { snapshot: None, lines };
+            let story = StoredTable { snapshot: None, lines };
             assert_eq!(
                 Room::from_story(&catalog(), TableId(1), &story).expect_err("a gap").code,
                 "BAD_STATE"
@@ -189,11 +189,14 @@ fn a_journal_with_a_gap_is_not_read() {
         }
     }
     for (name, story) in [
-        ("nothing", Story::default()),
-        ("no opening", Story { snapshot: None, lines: desk.lines[1..].to_vec() }),
+        ("nothing", StoredTable::default()),
+        ("no opening", StoredTable { snapshot: None, lines: desk.lines[1..].to_vec() }),
         (
             "nonsense",
-            Story { snapshot: None, lines: vec![Line { seq: 1, at_ms: 0, body: b"{"[..].into() }] },
+            StoredTable {
+                snapshot: None,
+                lines: vec![Line { seq: 1, at_ms: 0, body: b"{"[..].into() }],
+            },
         ),
     ] {
         assert_eq!(

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::{Shared, cards, copy, reader, schema, trouble, writer};
 use crate::id::TableId;
-use crate::journal::{JournalError, Line, Search, Story, TableRow};
+use crate::journal::{JournalError, Line, Search, StoredTable, TableRow};
 
 /// A journal as it was at one moment.
 ///
@@ -65,7 +65,7 @@ impl JournalReader {
     }
 
     /// What is needed to go on with a table; `None` if there is none of that name.
-    pub fn story(&self, table: TableId) -> Result<Option<Story>, JournalError> {
+    pub fn story(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         reader::story(&self.conn, table, self.shared.head(table))
     }
 

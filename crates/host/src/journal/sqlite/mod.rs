@@ -41,7 +41,8 @@ use self::reader::Pool;
 use self::schema::trouble;
 use self::writer::{Job, Writer};
 use super::{
-    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, Story, TableRow, Write,
+    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, StoredTable, TableRow,
+    Write,
 };
 use crate::id::{TableId, TableMap, TokenHash};
 
@@ -151,7 +152,7 @@ impl Journal for Sqlite {
         self.shared.pace.hurry();
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         let head = self.shared.head(table);
         self.pool.read(&self.shared, |conn| reader::story(conn, table, head))
     }

@@ -21,7 +21,7 @@ use parking_lot::Mutex;
 
 use super::{Head, Shared, chapter, schema, trouble};
 use crate::id::TableId;
-use crate::journal::{JournalError, Line, Snapshot, Story};
+use crate::journal::{JournalError, Line, Snapshot, StoredTable};
 
 /// How many connections are kept open.
 const READERS: usize = 4;
@@ -68,12 +68,12 @@ pub(super) fn story(
     conn: &Connection,
     table: TableId,
     head: Option<Head>,
-) -> Result<Option<Story>, JournalError> {
+) -> Result<Option<StoredTable>, JournalError> {
     let snapshot = snapshot(conn, table).map_err(trouble)?;
     let after = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
     let lines = lines(conn, table, head, after)?;
     let is_there = snapshot.is_some() || !lines.is_empty();
-    Ok(is_there.then_some(Story { snapshot, lines }))
+    Ok(is_there.then_some(StoredTable { snapshot, lines }))
 }
 
 fn snapshot(conn: &Connection, table: TableId) -> rusqlite::Result<Option<Snapshot>> {

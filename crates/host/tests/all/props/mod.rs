@@ -12,7 +12,7 @@ use parlour_host::house::{Client, House, NewTable, OpenedTable, SeatPlan, Settin
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::{
     Done, Filter, Health, Journal, JournalError, Line, Memory, Score, SharedJournal, Snapshot,
-    Story, TableRow, Write,
+    StoredTable, TableRow, Write,
 };
 use parlour_host::record::TableConfig;
 use parlour_host::request::Request;
@@ -182,7 +182,7 @@ impl Journal for Moody {
         }
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, JournalError> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         if self.mood.lock().is_unreadable {
             return Err(JournalError::Disk("a test says so".to_owned()));
         }
