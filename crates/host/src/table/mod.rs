@@ -374,7 +374,7 @@ impl Table {
             tokio::select! {
                 message = self.inbox.recv() => self.handle(message).await,
                 () = sleep_until(due), if due.is_some() => {
-                    self.draw();
+                    self.render_pending();
                     self.on_time();
                 }
             }
@@ -392,7 +392,7 @@ impl Table {
     /// Deals with one message.
     async fn handle(&mut self, message: Message) {
         if !matches!(message, Message::Written { .. }) {
-            self.draw();
+            self.render_pending();
         }
         match message {
             Message::Attach(attach) => self.attach(*attach).await,

@@ -21,7 +21,7 @@ impl Table {
         asker: Option<Asker>,
         reply: Option<Answer>,
     ) -> Result<(), Refusal> {
-        self.draw();
+        self.render_pending();
         let at_ms = now_ms();
         let events = match self.room.apply(&mut entry, at_ms) {
             Ok(events) => events,
@@ -175,7 +175,7 @@ impl Table {
                     late.get_or_insert_with(Vec::new).push(socket.key);
                 }
             });
-            late.into_iter().flatten().for_each(|socket| self.let_go(socket));
+            late.into_iter().flatten().for_each(|socket| self.drop_client(socket));
             for reply in pending.replies {
                 reply(Ok(()));
             }
@@ -192,7 +192,7 @@ impl Table {
     ///
     /// Mostly nothing happens at a table until the journal has answered. Then frames are written just before they are
     /// sent, and need not be kept.
-    pub(super) fn draw(&mut self) {
+    pub(super) fn render_pending(&mut self) {
         let Some(pending) = self.pending.back().filter(|pending| pending.unseen.is_some()) else {
             return;
         };
@@ -319,11 +319,11 @@ impl Table {
     pub(super) fn send(&mut self, socket: u64, frame: Frame) {
         let Some(known) = self.sockets.iter().find(|known| known.key == socket) else { return };
         if !known.put(frame) {
-            self.let_go(socket);
+            self.drop_client(socket);
         }
     }
 
-    fn let_go(&mut self, socket: u64) {
+    fn drop_client(&mut self, socket: u64) {
         self.sockets.retain(|known| known.key != socket);
         self.idle_since = Instant::now();
         self.set_away();
