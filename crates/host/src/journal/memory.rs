@@ -57,7 +57,7 @@ impl Journal for Memory {
         0
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         if let Some(table) = self.kept.lock().tables.get_mut(&table) {
             table.keep(snapshot);
         }
@@ -252,7 +252,7 @@ mod tests {
             (1, (Some(2), 1)),
             (3, (Some(3), 0)),
         ] {
-            journal.rest(TableId(1), Snapshot { seq, body: Box::default() });
+            journal.save_snapshot(TableId(1), Snapshot { seq, body: Box::default() });
             let story = journal.read(TableId(1)).unwrap().unwrap();
             assert_eq!(
                 (story.snapshot.map(|snapshot| snapshot.seq), story.lines.len()),

@@ -255,7 +255,7 @@ pub trait Journal: Send + Sync + fmt::Debug {
 
     /// Keeps a snapshot of a table that leaves memory or has become long. Never changes what is durable: one of
     /// lines that are not is ignored, and so is one that is older than what we have.
-    fn rest(&self, table: TableId, snapshot: Snapshot);
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot);
 
     /// Says that nobody has more to write for now. A journal that waits a little, so that many lines become durable
     /// together, need not.

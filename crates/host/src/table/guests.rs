@@ -233,9 +233,9 @@ impl Table {
     }
 
     /// Leaves memory in good order.
-    pub(super) fn rest(&mut self) {
-        if self.pending.is_empty() && self.rested < self.room.seq() {
-            self.shared.journal.rest(self.id, self.room.snapshot());
+    pub(super) fn leave_memory(&mut self) {
+        if self.pending.is_empty() && self.saved_seq < self.room.seq() {
+            self.shared.journal.save_snapshot(self.id, self.room.snapshot());
         }
         self.sockets.clear();
     }

@@ -195,7 +195,7 @@ pub(crate) struct Table {
     retry_due: Option<Instant>,
     pending: VecDeque<Pending>,
     /// What the last snapshot was of, as far as we know.
-    rested: u64,
+    saved_seq: u64,
     id: TableId,
     presence: Written<Vec<Presence>>,
     /// Messages that a broken disk may or may not have kept.
@@ -252,9 +252,9 @@ pub(crate) async fn run(
         None => load(&shared, id).await,
     };
     match loaded {
-        Ok((room, rested)) => {
+        Ok((room, saved_seq)) => {
             let _running = Running::new(shared.clone(), id);
-            let mut table = Table::new(shared.clone(), id, room, rested, me, inbox);
+            let mut table = Table::new(shared.clone(), id, room, saved_seq, me, inbox);
             if !is_new {
                 table.wake();
             }
@@ -331,7 +331,7 @@ impl Table {
         shared: Arc<Shared>,
         id: TableId,
         room: Room,
-        rested: u64,
+        saved_seq: u64,
         me: Address,
         inbox: Inbox,
     ) -> Self {
@@ -351,7 +351,7 @@ impl Table {
             timer_due: None,
             retry_due: None,
             pending: VecDeque::new(),
-            rested,
+            saved_seq,
             id,
             presence: Written::new(Vec::new()),
             doubts: Vec::new(),
@@ -383,7 +383,7 @@ impl Table {
                 return;
             }
             if self.is_idle() && self.shared.retire(self.id, || self.inbox.is_empty()) {
-                self.rest();
+                self.leave_memory();
                 return;
             }
         }
@@ -418,7 +418,7 @@ impl Table {
         if self.stopping.is_none() || !self.pending.is_empty() {
             return false;
         }
-        self.rest();
+        self.leave_memory();
         if let Some(done) = self.stopping.take() {
             // The host may have given up waiting.
             let _ = done.send(());

@@ -181,9 +181,9 @@ impl Table {
             }
         }
         let lines = SNAPSHOT_EVERY + self.id.0 % SNAPSHOT_MORE;
-        if self.pending.is_empty() && self.room.seq() >= self.rested + lines {
-            self.rested = self.room.seq();
-            self.shared.journal.rest(self.id, self.room.snapshot());
+        if self.pending.is_empty() && self.room.seq() >= self.saved_seq + lines {
+            self.saved_seq = self.room.seq();
+            self.shared.journal.save_snapshot(self.id, self.room.snapshot());
         }
         self.dismiss_strangers();
     }

@@ -33,7 +33,7 @@ impl Table {
             self.wait_for_journal(&refusal).await;
             if self.stopping.is_some() {
                 // What the table is now is not what the journal has.
-                self.rested = self.room.seq();
+                self.saved_seq = self.room.seq();
                 return;
             }
         }
@@ -67,7 +67,7 @@ impl Table {
     }
 
     async fn read_back(&mut self) -> Result<(), Refusal> {
-        (self.room, self.rested) = load(&self.shared, self.id).await?;
+        (self.room, self.saved_seq) = load(&self.shared, self.id).await?;
         self.card = self.room.row();
         Ok(())
     }

@@ -140,7 +140,7 @@ impl Journal for Sqlite {
         self.shared.waiting.load(Ordering::Relaxed)
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         // A disk that is behind has other worries. With one snapshot less nothing is lost, nor if the thread is gone.
         if self.waiting() > MANY_WAIT {
             return;

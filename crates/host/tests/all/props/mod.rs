@@ -176,9 +176,9 @@ impl Journal for Moody {
         self.held()
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         if !self.mood.lock().forgets_snapshots {
-            self.inner.rest(table, snapshot);
+            self.inner.save_snapshot(table, snapshot);
         }
     }
 

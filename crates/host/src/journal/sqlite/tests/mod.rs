@@ -151,7 +151,7 @@ fn everything_is_there_after_opening_again() {
         journal.write_now(lines(1, [seq])).unwrap();
     }
     journal.write(lines(2, 1..=600), Box::new(|_| ()));
-    journal.rest(TableId(2), Snapshot { seq: 599, body: Box::from(*b"s") });
+    journal.save_snapshot(TableId(2), Snapshot { seq: 599, body: Box::from(*b"s") });
     drop(journal);
     let journal = place.open();
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), (1..=10).collect::<Vec<_>>());
@@ -379,7 +379,7 @@ fn old_tables_are_forgotten_and_their_results_are_not() {
         let write = with_card(table, card("uno", stage, table, &[1]));
         journal.write_now(Write { scores: vec![score.clone()], ..write }).unwrap();
     }
-    journal.rest(TableId(2), Snapshot { seq: 1, body: Box::default() });
+    journal.save_snapshot(TableId(2), Snapshot { seq: 1, body: Box::default() });
     assert_eq!(journal.forget(90), Ok(45));
     assert_eq!((journal.read(TableId(2)), journal.row(TableId(4))), (Ok(None), Ok(None)));
     assert_eq!(journal.rows(&Filter::Person(person), 1_000).unwrap().len(), 55);
@@ -420,7 +420,7 @@ fn readers_see_all_that_was_acknowledged() {
             journal.write(lines(table, [seq]), Box::new(done));
         }
         if seq % 16 == 0 {
-            journal.rest(TableId(seq % 3), Snapshot { seq, body: Box::default() });
+            journal.save_snapshot(TableId(seq % 3), Snapshot { seq, body: Box::default() });
             journal.probe(Writer::sweep_all);
         }
     }

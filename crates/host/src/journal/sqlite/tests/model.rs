@@ -105,8 +105,8 @@ impl Pair {
         let table = self.dice.table();
         let seq = (self.last(table) + 1).saturating_sub(self.dice.below(4));
         let snapshot = Snapshot { seq, body: vec![seq as u8; 50].into() };
-        self.file().rest(table, snapshot.clone());
-        self.memory.rest(table, snapshot);
+        self.file().save_snapshot(table, snapshot.clone());
+        self.memory.save_snapshot(table, snapshot);
         self.file().probe(|_| ());
     }
 
