@@ -144,7 +144,7 @@ pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     // A thread that has nothing to do has nothing to write either.
     builder.on_thread_park(move || {
         if let Some(journal) = waiting.upgrade() {
-            journal.hurry();
+            journal.flush_soon();
         }
     });
     builder.enable_all().build()?.block_on(serve(

@@ -259,7 +259,7 @@ pub trait Journal: Send + Sync + fmt::Debug {
 
     /// Says that nobody has more to write for now. A journal that waits a little, so that many lines become durable
     /// together, need not.
-    fn hurry(&self) {}
+    fn flush_soon(&self) {}
 
     /// What is needed to go on with a table; `None` if there is none of that name.
     fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError>;

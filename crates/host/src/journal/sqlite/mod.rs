@@ -148,8 +148,8 @@ impl Journal for Sqlite {
         let _ = self.ask(Job::Rest(table, snapshot));
     }
 
-    fn hurry(&self) {
-        self.shared.pace.hurry();
+    fn flush_soon(&self) {
+        self.shared.pace.flush_soon();
     }
 
     fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
