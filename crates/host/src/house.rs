@@ -61,7 +61,7 @@ struct Counts {
 
 /// How a house fares: for metrics.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Figures {
+pub struct HouseMetrics {
     /// Tables in memory.
     pub tables: i64,
     /// Clients that look at a table.
@@ -464,9 +464,9 @@ impl House {
     }
 
     /// How it fares.
-    pub fn figures(&self) -> Figures {
+    pub fn figures(&self) -> HouseMetrics {
         let counts = &self.shared.counts;
-        Figures {
+        HouseMetrics {
             tables: counts.tables.load(Ordering::Relaxed),
             sockets: counts.sockets.load(Ordering::Relaxed),
             moves: counts.moves.load(Ordering::Relaxed),
@@ -648,19 +648,19 @@ impl Shared {
 }
 
 /// A table in memory, counted for as long as it is, also if its task panics.
-pub(crate) struct Running {
+pub(crate) struct TableGuard {
     shared: Arc<Shared>,
     id: TableId,
 }
 
-impl Running {
+impl TableGuard {
     pub(crate) fn new(shared: Arc<Shared>, id: TableId) -> Self {
         shared.counts.tables.fetch_add(1, Ordering::Relaxed);
         Self { shared, id }
     }
 }
 
-impl Drop for Running {
+impl Drop for TableGuard {
     fn drop(&mut self) {
         self.shared.counts.tables.fetch_sub(1, Ordering::Relaxed);
         if std::thread::panicking() {
@@ -671,16 +671,16 @@ impl Drop for Running {
 }
 
 /// A client at a table, counted for as long as it is there.
-pub(crate) struct Present(Arc<Shared>);
+pub(crate) struct SocketGuard(Arc<Shared>);
 
-impl Present {
+impl SocketGuard {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         shared.counts.sockets.fetch_add(1, Ordering::Relaxed);
         Self(shared)
     }
 }
 
-impl Drop for Present {
+impl Drop for SocketGuard {
     fn drop(&mut self) {
         self.0.counts.sockets.fetch_sub(1, Ordering::Relaxed);
     }

@@ -8,7 +8,7 @@ use parlour_engine::{AnyPosition, Json, Seat, Seats, Told, to_value};
 use serde_json::Value;
 
 use super::{Attach, Places, Socket, Table};
-use crate::house::Present;
+use crate::house::SocketGuard;
 use crate::id::TokenHash;
 use crate::journal::Stage;
 use crate::record::{Absent, Holder, Record};
@@ -34,7 +34,7 @@ impl Table {
             Some(since) => self.events_since(since).await,
             None => Vec::new(),
         };
-        let present = Present::new(self.shared.clone());
+        let present = SocketGuard::new(self.shared.clone());
         let has_mail = Cell::new(false);
         self.sockets.push(Socket { key, tokens, seats, out, has_mail, window, _present: present });
         self.set_away();

@@ -27,7 +27,7 @@ use tokio::sync::oneshot;
 pub(crate) use self::dispatcher::Dispatcher;
 pub(crate) use self::mailbox::{Address, Inbox, mailbox};
 use crate::description::{Description, Presence, Written};
-use crate::house::{Present, Running, Shared};
+use crate::house::{Shared, SocketGuard, TableGuard};
 use crate::id::{TableId, Token, TokenHash};
 use crate::journal::{JournalError, Line, TableRow};
 use crate::record::Record;
@@ -126,7 +126,7 @@ struct Socket {
     has_mail: Cell<bool>,
     window: Arc<dyn Window>,
     /// Counted for as long as it is here.
-    _present: Present,
+    _present: SocketGuard,
 }
 
 /// The client that asked for something, and the id of its message.
@@ -253,7 +253,7 @@ pub(crate) async fn run(
     };
     match loaded {
         Ok((room, saved_seq)) => {
-            let _running = Running::new(shared.clone(), id);
+            let _running = TableGuard::new(shared.clone(), id);
             let mut table = Table::new(shared.clone(), id, room, saved_seq, me, inbox);
             if !is_new {
                 table.wake();
