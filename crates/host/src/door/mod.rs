@@ -3,6 +3,7 @@
 //! A door checks who comes in ([`Upgrade::check`]), answers with [`Upgrade::open`], and gives its [`Socket`] a
 //! [`Codec`]: that is all a door adds. Frames, pings, timeouts, limits and goodbyes are the same for all of them.
 
+mod buffers;
 pub mod frames;
 mod keys;
 mod limits;
@@ -10,7 +11,6 @@ mod message;
 mod pipe;
 mod reader;
 mod socket;
-mod spare;
 mod upgrade;
 mod wire;
 

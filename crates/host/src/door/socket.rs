@@ -180,7 +180,7 @@ impl Socket {
                     if !codec.is_listening() {
                         break;
                     }
-                    let mut take = |heard: Heard<'_>| take(heard, !bucket.take(), codec, wire);
+                    let mut take = |heard: Heard<'_>| take(heard, !bucket.try_take(), codec, wire);
                     let handled = match reader.poll_hear(cx, &mut take) {
                         Poll::Ready(Ok(handled)) => handled,
                         Poll::Ready(Err(error)) => return Poll::Ready(Next::ReadError(error)),

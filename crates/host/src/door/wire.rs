@@ -11,9 +11,9 @@ use std::task::{Context, Poll, Waker, ready};
 use bytes::BufMut;
 use parking_lot::Mutex;
 
+use super::buffers;
 use super::pipe::Pipe;
 use super::socket::CloseReason;
-use super::spare;
 use crate::sight::{Frame, Outlet, Writing};
 
 /// A socket, and what waits to be written to it.
@@ -240,7 +240,7 @@ impl Waiting {
 
     /// Forgets what was written. Most sockets have nothing to write most of the time, so they keep no memory for it.
     fn clear(&mut self) {
-        spare::give(std::mem::take(&mut self.bytes));
+        buffers::give(std::mem::take(&mut self.bytes));
         (self.written, self.frames) = (0, 0);
     }
 
@@ -253,7 +253,7 @@ impl Waiting {
     /// Appends something of this kind that is written only now.
     fn write(&mut self, kind: u8, write: Writing<'_>) {
         if self.bytes.capacity() == 0 {
-            self.bytes = spare::take();
+            self.bytes = buffers::take();
         }
         let mut draft = Draft { start: self.bytes.len(), bytes: &mut self.bytes, is_done: false };
         // How long it is will be known in the end. Most headers have as many bytes.
