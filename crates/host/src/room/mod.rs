@@ -320,7 +320,7 @@ impl Room {
 
     /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
     pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
-        let events = self.happen(&mut entry.what, at_ms)?;
+        let events = self.apply_record(&mut entry.what, at_ms)?;
         if !matches!(entry.what, Record::Moved { .. }) {
             self.bots = played_by_bots(&self.chairs);
         }
@@ -335,7 +335,7 @@ impl Room {
         Ok(events)
     }
 
-    fn happen(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
+    fn apply_record(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<Json>>, Refusal> {
         match what {
             Record::Opened(_) => return Err(Refusal::bad_state("A table is opened only once.")),
             Record::Moved { seat, action } => return self.play(*seat, action, at_ms),

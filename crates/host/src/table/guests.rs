@@ -153,7 +153,7 @@ impl Table {
     }
 
     /// Tells the game who is lost and who is back, where its rules want to know.
-    pub(super) fn tell_of_absence(&mut self) {
+    pub(super) fn report_absence(&mut self) {
         // Everybody is told of once, so it cannot be more often.
         for _ in 0..self.room.chairs().len() {
             let Some(action) = self.absence().filter(|_| self.retry_due.is_none()) else { return };
