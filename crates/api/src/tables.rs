@@ -65,14 +65,14 @@ pub(crate) struct OpenRequest {
     #[serde(default)]
     #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
     nonce: Option<String>,
-    /// What whoever opens the table is called.
+    /// The name of the person who opens the table.
     #[serde(default)]
     #[schemars(length(min = 1, max = 40))]
     name: Option<String>,
     /// Anybody may look on.
     #[serde(default)]
     spectators: Option<bool>,
-    /// Whoever may look on sees everything while the game goes on, hidden cards too.
+    /// Spectators see everything while the game goes on, hidden cards too.
     #[serde(default)]
     inspection: bool,
     /// Bots take as long as people do.
@@ -91,7 +91,7 @@ pub(crate) struct OpenRequest {
 pub(crate) struct SeatDoc {
     /// Which.
     seat: u8,
-    /// Whoever has this, has the seat.
+    /// The key to the seat.
     token: String,
 }
 
@@ -101,7 +101,7 @@ pub(crate) struct SeatDoc {
 pub(crate) struct OpenAnswer {
     /// Its name.
     id: String,
-    /// The seats of whoever opened it.
+    /// The seats of the person who opened it.
     seats: Vec<SeatDoc>,
     /// SHA-256 of what the shuffle is made from.
     commitment: String,
@@ -129,7 +129,7 @@ pub(crate) struct JoinAnswer {
     table: String,
     /// Where.
     seat: u8,
-    /// Whoever has this, has the seat.
+    /// The key to the seat.
     token: String,
     /// SHA-256 of what the shuffle is made from.
     commitment: String,
@@ -314,7 +314,7 @@ pub(crate) async fn lobby(
     api.list(Filter::Lobby { game }).await
 }
 
-/// The tables of whoever asks, by the cookie of their browser.
+/// The caller's tables, by the cookie of their browser.
 #[utoipa::path(
     get, path = "/api/me/tables",
     responses(
@@ -332,7 +332,7 @@ pub(crate) async fn mine(
     }
 }
 
-/// How whoever asks has fared, by the cookie of their browser.
+/// The caller's results, by the cookie of their browser.
 #[utoipa::path(
     get, path = "/api/me/scores", params(ListQuery),
     responses(

@@ -59,7 +59,7 @@ struct Counts {
     rejects: Mutex<BTreeMap<&'static str, u64>>,
 }
 
-/// How a house fares: for metrics.
+/// Counters and gauges of a house, for `/metrics`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HouseMetrics {
     /// Tables in memory.
@@ -96,7 +96,7 @@ pub struct NewTable {
 /// Who is to have a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatPlan {
-    /// Whoever opens the table, under this name.
+    /// The person who opens the table, under this name.
     Me(String),
     /// A bot of this level.
     Bot(String),
@@ -109,7 +109,7 @@ pub enum SeatPlan {
 pub struct OpenedTable {
     /// Its name.
     pub id: TableId,
-    /// The seats of whoever opened it.
+    /// The seats of the person who opened it.
     pub seats: Keys,
     /// What was published before the first card.
     pub commitment: [u8; 32],
@@ -252,7 +252,7 @@ impl House {
         self.call(id, |reply| Call::Claim { code, person, reply }).await
     }
 
-    /// The replay file of a table, as whoever holds these tokens may have it.
+    /// The replay file of a table, as far as the holder of these tokens may see it.
     pub async fn replay(
         &self,
         id: TableId,
@@ -276,7 +276,7 @@ impl House {
         self.call(id, |reply| Call::Describe { reply }).await
     }
 
-    /// Takes in a table that was packed up elsewhere: for whoever runs the server. What is to happen at it by itself
+    /// Imports a table from another server: for administrators. What is to happen at it by itself
     /// goes on at once.
     ///
     /// # Errors
@@ -317,7 +317,7 @@ impl House {
         Ok(forgotten)
     }
 
-    /// Closes a table, whoever it belongs to: for whoever runs the server.
+    /// Closes anybody's table: for administrators.
     ///
     /// # Errors
     /// `GAME_OVER` and `TABLE_CLOSED` if there is nothing left to close.
@@ -325,7 +325,7 @@ impl House {
         self.call(id, |reply| Call::Close { reply }).await
     }
 
-    /// Everything that ever happened at a table: for whoever runs the server.
+    /// Everything that ever happened at a table: for administrators.
     pub async fn lines(&self, id: TableId) -> Result<Vec<Line>, Refusal> {
         self.call(id, |reply| Call::Lines { reply }).await
     }
@@ -481,7 +481,7 @@ impl House {
         self.shared.count_reject(code);
     }
 
-    /// The journal itself: for whoever runs the server.
+    /// The journal itself: for administrators.
     pub fn journal(&self) -> &SharedJournal {
         &self.shared.journal
     }
@@ -502,7 +502,7 @@ fn check_clock(house: &TableConfig) -> Result<(), Refusal> {
     }
 }
 
-/// The seats of whoever opened a table, and what they are held by.
+/// The seats of the person who opened a table, and their tokens.
 type Keys = Vec<(u8, Token)>;
 
 /// Makes the seats of a new table.

@@ -1,4 +1,4 @@
-//! What whoever runs a server wants to know and to do.
+//! What administrators of a server look up and do.
 //!
 //! Reading never asks a server: it [looks](JournalReader) at the journal as it is. Writing is for whoever has the journal open,
 //! a server that runs or a command while none does.
@@ -85,7 +85,7 @@ fn last_change(look: &JournalReader, id: TableId, card: &TableRow) -> Result<u64
     Ok(last.unwrap_or(card.changed_ms))
 }
 
-/// A table as whoever runs the server may see it: what happened, and nothing that anybody keeps secret.
+/// A table as administrators may see it: what happened, and no secrets.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspection {

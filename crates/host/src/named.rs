@@ -26,7 +26,7 @@ impl House {
     /// Lets somebody play on for a person who has been away for long. That everybody agrees is for doors to see to.
     ///
     /// # Errors
-    /// `SEAT_TAKEN` if that person is not away, or whoever wants the seat has one.
+    /// `SEAT_TAKEN` if that person is not away, or the newcomer already has a seat.
     pub async fn replace(
         &self,
         id: TableId,

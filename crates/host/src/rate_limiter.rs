@@ -1,6 +1,6 @@
 //! How much one address may ask for.
 //!
-//! Whoever opens tables without end would fill the disk, and whoever opens sockets without end would use up what a
+//! A client that keeps opening tables would fill the disk, and one that keeps opening sockets would use up what a
 //! process may have. So requests that change something are counted by the address that they come from, and so are
 //! sockets. Of an address of IPv6 only the network counts, since one household has all the addresses in it.
 

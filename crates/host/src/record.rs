@@ -69,7 +69,7 @@ pub enum Record {
         /// All of them.
         options: Value,
     },
-    /// Everybody has another seat: on the first one is whoever had the first of these, and so on.
+    /// Everybody has another seat: the first one goes to the player who had the first of these, and so on.
     Ordered {
         /// All of them.
         seats: Vec<u8>,
@@ -182,7 +182,7 @@ pub struct TableConfig {
     pub is_casual: bool,
     /// Anybody may look on.
     pub has_spectators: bool,
-    /// Whoever may look on sees everything, hidden cards too, while the game goes on.
+    /// Spectators see everything, hidden cards too, while the game goes on.
     pub has_inspection: bool,
     /// The game begins as soon as every seat is taken.
     pub starts_when_full: bool,

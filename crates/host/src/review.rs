@@ -26,7 +26,7 @@ pub struct GameReview {
 }
 
 impl House {
-    /// A table with everything that happened at it, for whoever holds these tokens.
+    /// A table with everything that happened at it, for the holder of these tokens.
     ///
     /// # Errors
     /// `NOT_STARTED` if nothing was dealt, `NOT_INSPECTABLE` while the game goes on at a table that is not open for

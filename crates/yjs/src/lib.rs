@@ -148,7 +148,7 @@ async fn enter(
     })
 }
 
-/// What is kept of a client's secret. Whoever brings none gets one that nobody knows, and cannot come back.
+/// What is kept of a client's secret. Clients that bring none get one that nobody knows, and cannot come back.
 fn secret(token: Option<&str>) -> Result<TokenHash, Refusal> {
     match token {
         None => Ok(Token::random().hash()),

@@ -26,7 +26,7 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     /// The room of this name: a table's, or one that people can read. Looking through tables for a name is work, so
-    /// whoever wants that done is asked first.
+    /// the caller is asked first whether it may.
     pub(crate) async fn find(
         &self,
         house: &House,

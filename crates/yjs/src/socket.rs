@@ -167,7 +167,7 @@ impl Participant {
         }
     }
 
-    /// Opens the room's table, of which whoever is first is the owner.
+    /// Opens the room's table. The first participant owns it.
     async fn open(&self, name: &str) -> Result<(), Refusal> {
         let opening = self.room.opening.lock().await;
         let table = *self.room.table.borrow();

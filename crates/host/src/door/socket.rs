@@ -32,7 +32,7 @@ const TOO_LARGE: u16 = 1009;
 
 /// How a door speaks. The loop knows frames and times, and a codec what messages mean.
 pub trait Codec: Send {
-    /// Turns the client away: tells it why in the door's own words, and gives the goodbye.
+    /// Turns the client away: tells it why in the door's own format, and says how to close.
     fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason;
 
     /// Takes a message.
@@ -58,13 +58,13 @@ pub trait Codec: Send {
 /// A message, or one that came too fast to be looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Incoming<'a> {
-    /// What was said.
+    /// The message itself.
     pub payload: Payload<'a>,
-    /// Whether the client has said too much lately.
+    /// Whether the client is over its rate limit.
     pub is_too_fast: bool,
 }
 
-/// What a message is.
+/// The payload of a message.
 #[derive(Clone, Copy, Debug)]
 pub enum Payload<'a> {
     /// Text.
@@ -73,13 +73,13 @@ pub enum Payload<'a> {
     Bytes(&'a [u8]),
 }
 
-/// What comes of a message: something that has to be done before the next one, or the end.
+/// What comes of a message: something to be done before the next one, or a reason to close.
 pub type Handled = Result<Option<Followup>, CloseReason>;
 
 /// Something that has to be done before the next message.
 pub type Followup = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Why a client has to go.
+/// Why a socket is closed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CloseReason {
     /// For programs.
@@ -89,7 +89,7 @@ pub struct CloseReason {
 }
 
 impl CloseReason {
-    /// Goodbye, for this reason.
+    /// A close frame with this code and reason.
     pub fn new(code: u16, reason: impl Into<Cow<'static, str>>) -> Self {
         Self { code, reason: reason.into() }
     }

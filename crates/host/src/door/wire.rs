@@ -159,7 +159,7 @@ impl Wire {
         self.write(&mut waiting);
     }
 
-    /// Ends the connection, whoever still holds this.
+    /// Ends the connection, even if others still hold this.
     pub(crate) fn close(&self) {
         let mut waiting = self.waiting.lock();
         waiting.is_broken = true;
@@ -277,7 +277,7 @@ impl Waiting {
 /// The bytes of the header of all but the shortest and the longest frames.
 const USUAL_HEADER: usize = 4;
 
-/// A frame that is being written. If whoever writes it breaks down, nothing of it goes out.
+/// A frame that is being written. If writing it panics, nothing of it goes out.
 struct Draft<'a> {
     bytes: &'a mut Vec<u8>,
     start: usize,

@@ -49,7 +49,7 @@ impl Write {
     }
 }
 
-/// What lists show of a table.
+/// The row of a table in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
     /// The id of its game.
@@ -137,7 +137,7 @@ pub struct Snapshot {
     pub body: Box<[u8]>,
 }
 
-/// What is needed to go on with a table.
+/// A table as the journal has it: the last snapshot, and the lines after it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StoredTable {
     /// The last snapshot, if there is one.
@@ -160,7 +160,7 @@ pub enum Filter {
     Room(String),
     /// Tables at which something is to happen by itself.
     Awake,
-    /// All of them, the last changed first: for whoever runs the server.
+    /// All of them, the last changed first: for administrators.
     All,
 }
 
@@ -175,7 +175,7 @@ pub struct Search {
     pub before_ms: Option<u64>,
 }
 
-/// Why a journal does not do what it should.
+/// Why a journal cannot read or write.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum JournalError {
     /// There is no room left.

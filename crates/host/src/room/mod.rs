@@ -88,7 +88,7 @@ struct Play {
 pub struct ChatMessage {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// The seat of whoever said it.
+    /// The seat that said it.
     pub seat: u8,
     /// The number of its line.
     pub seq: u64,
@@ -614,7 +614,7 @@ impl Room {
             let scores = ending.outcome.as_ref().map(|outcome| &outcome.scores);
             scores.and_then(|scores| scores.get(seat)).copied().unwrap_or(0)
         };
-        // Whoever gave up has lost, whatever a bot made of the seat.
+        // A player who gave up has lost, even if a bot then wins from that seat.
         let people = self.chairs.iter().enumerate();
         let score = |(seat, chair): (usize, &Chair)| {
             Some(Score {

@@ -100,7 +100,7 @@ impl Table {
         Ok(None)
     }
 
-    /// Whoever decides lets a newcomer take the seat of somebody whom the game misses.
+    /// Lets a newcomer take the seat of a player whom the game waits for, or no longer.
     fn offer(&mut self, seat: u8, is_free: bool, asker: Option<Asker>) -> Result<(), Refusal> {
         if is_free && !self.is_missed(seat) {
             return Err(refuse::not_missing());

@@ -57,7 +57,7 @@ impl Table {
         self.deliver_all(frames);
     }
 
-    /// Where only players may look, whoever has lost their seat has to go.
+    /// At tables without spectators, drops clients that have lost their seat.
     pub(super) fn dismiss_strangers(&mut self) {
         if self.room.house().has_spectators {
             return;

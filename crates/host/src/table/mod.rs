@@ -2,7 +2,7 @@
 //!
 //! A request is decided (pure, may be refused), journaled (durable, may fail), and then shown: what clients get is
 //! written when the journal has it, or before the table changes again, and held back until then. If the journal fails,
-//! the table is read back from it, and whoever asked is told that nothing was done.
+//! the table is read back from it, and callers are told that nothing was done.
 
 mod alone;
 mod asked;
@@ -143,9 +143,9 @@ struct Pending {
     out: Vec<(u64, Frame)>,
     /// Whether everybody is still to be shown what the table looks like, and whether what is known of it is news.
     unseen: Option<bool>,
-    /// Whether whoever asked is to be told before that.
+    /// Whether the sender gets its ack before that.
     is_to_ack: bool,
-    /// Who waits for an answer: whoever asked for it, and whoever asked since.
+    /// Who waits for an answer: the sender, and those who have asked since.
     askers: Vec<Asker>,
     /// Answers calls: the one that asked for it, and those that have looked at it since.
     replies: Vec<Answer>,
@@ -179,7 +179,7 @@ pub(crate) struct Table {
     shared: Arc<Shared>,
     inbox: Inbox,
     me: Address,
-    /// Whoever waits until the table has stopped.
+    /// Told once the table has stopped.
     stopping: Option<oneshot::Sender<()>>,
     asked: Option<Box<Asked>>,
     sockets: Vec<Socket>,
@@ -205,7 +205,7 @@ pub(crate) struct Table {
     room: Room,
     /// What lists show, as the journal has it.
     card: TableRow,
-    /// When it was last looked at what time has done: whoever was away for too long by then is known.
+    /// When timers were last checked: who had been away for too long by then is known.
     looked: Instant,
     idle_since: Instant,
     about: Box<Written<Description>>,
@@ -278,7 +278,7 @@ async fn load(shared: &Arc<Shared>, id: TableId) -> Result<(Room, u64), Refusal>
     Ok((room, story.snapshot.map_or(0, |snapshot| snapshot.seq)))
 }
 
-/// Answers whoever came for a table that is not there.
+/// Refuses everything that is asked of a table that does not exist.
 fn turn_away(shared: &Arc<Shared>, id: TableId, mut inbox: Inbox, refusal: &Refusal) {
     loop {
         while let Some(message) = inbox.try_recv() {

@@ -86,7 +86,7 @@ impl Table {
         }
     }
 
-    /// Tells whoever asked.
+    /// Acknowledges the message that asked for it.
     fn ack_pending(
         &self,
         pending: &Pending,
@@ -150,7 +150,7 @@ impl Table {
             }
             Record::Taken { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);
-                // Whoever has just taken the seat is on the way.
+                // The new player is about to connect.
                 if let Some(away) = self.away.get_mut(usize::from(*seat)) {
                     *away = None;
                 }

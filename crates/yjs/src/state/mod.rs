@@ -41,7 +41,7 @@ const MOST_WRITTEN: usize = 8 * 1024 * 1024;
 /// Whose document somebody reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DocumentKey {
-    /// Whoever has this secret.
+    /// The holder of this secret.
     Of(TokenHash),
     /// Everybody.
     All,
@@ -481,7 +481,7 @@ impl State {
     }
 }
 
-/// The ids of those who may have changed their seats: whoever is called as before keeps theirs.
+/// The ids of those who may have changed their seats: players who are called as before keep theirs.
 fn moved(
     ids: &[Option<u32>],
     old: &[SeatDescription],

@@ -72,7 +72,7 @@ impl State {
         }
     }
 
-    /// Whoever owns the room lets somebody play on for a player who is missing.
+    /// The room's owner lets a newcomer play on for a missing player.
     fn give(&self, owner: u8, seat: u8, to: u32) -> Result<(), Refusal> {
         let refuse = |code, message| Err(Refusal::new(code, message));
         if self.owner() != Some(owner) {

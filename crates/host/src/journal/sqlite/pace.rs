@@ -7,7 +7,7 @@ use parking_lot::{Condvar, Mutex};
 
 use crate::id::TableId;
 
-/// Whether whoever writes has more to write just now.
+/// Whether there is more to write just now.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
     is_hurried: AtomicBool,

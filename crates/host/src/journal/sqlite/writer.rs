@@ -160,7 +160,7 @@ impl Writer {
         match round.last {
             Some(Job::Forget(before_ms, reply)) => {
                 let result = self.forget(before_ms);
-                // Whoever asked may have gone.
+                // The caller may have gone.
                 let _ = reply.send(result);
             }
             #[cfg(test)]
