@@ -10,6 +10,7 @@ use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::socket::{Incoming, Payload};
 use crate::documents::{GameAction, GameOptions};
@@ -201,7 +202,7 @@ impl Message {
 }
 
 impl Command {
-    fn read(kind: &str, fields: Vec<(Cow<'_, str>, Value)>) -> serde_json::Result<Self> {
+    fn read(kind: &str, fields: Vec<(Cow<'_, str>, &RawValue)>) -> serde_json::Result<Self> {
         // As serde has enums: one field, named after the variant, with all the others in it.
         let fields = MapDeserializer::new(fields.into_iter());
         Self::deserialize(MapAccessDeserializer::new(MapDeserializer::new(once((kind, fields)))))
@@ -239,7 +240,7 @@ impl From<Command> for Request {
 struct Envelope<'a> {
     id: Option<String>,
     kind: Cow<'a, str>,
-    fields: Vec<(Cow<'a, str>, Value)>,
+    fields: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
 
 /// A text that is copied only if something in it is escaped.
@@ -277,6 +278,8 @@ impl<'de> Deserialize<'de> for Envelope<'de> {
 
 /// Says what is wrong with a message of this type.
 fn not_understood(kind: &str, error: &str) -> Refusal {
+    // Where in a field, since fields are read one by one.
+    let error = error.rsplit_once(" at line ").map_or(error, |(error, _)| error);
     let known = error.strip_prefix("unknown variant").and_then(|rest| rest.split_once("one of "));
     Refusal::bad_request(match known {
         Some((_, known)) => {
