@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlour_host::door::frames::{Frames, Heard, Lost};
+use parlour_host::door::frames::{Frames, Heard, ReadError};
 
 const MOST: usize = 1000;
 
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// What these bytes say if so many come at a time.
-fn read(bytes: &[u8], size: usize) -> (Vec<String>, Option<Lost>) {
+fn read(bytes: &[u8], size: usize) -> (Vec<String>, Option<ReadError>) {
     let mut heard = Vec::new();
     let mut take = |one: Heard<'_>| heard.push(format!("{one:?}"));
     let mut frames = Frames::new(Vec::new(), MOST);

@@ -102,7 +102,7 @@ pub fn document(catalog: &Catalog) -> AsyncApiDoc {
     let in_channel = |name: &String| (name.clone(), reference("/components/messages", name));
     let channel = json!({
         "address": "/api/tables/{id}/ws",
-        "description": "A table, as whoever brings keys of seats may know it. The first message is a hello.",
+        "description": "A table, as the holder of the keys in the hello may know it. The hello is the first message.",
         "parameters": { "id": { "description": "The name of the table" } },
         "messages": known.keys().map(in_channel).collect::<Map<_, _>>(),
         "bindings": { "ws": { "method": "GET" } },

@@ -19,8 +19,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
+use parlour_host::rate_limiter::RateLimiter;
 use tokio::sync::watch;
 
 pub use asyncapi::document as asyncapi;
@@ -36,7 +36,7 @@ pub struct Api {
     /// How much one client may do.
     pub limits: Limits,
     /// Counts what comes from where.
-    pub doorman: Arc<Doorman>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// Changes when the server stops.
     pub stopping: watch::Receiver<bool>,
 }

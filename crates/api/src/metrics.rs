@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use parlour_host::house::Figures;
+use parlour_host::house::HouseMetrics;
 use parlour_host::journal::BUCKETS;
 
 use crate::Api;
@@ -18,13 +18,13 @@ pub(crate) async fn health() -> &'static str {
 }
 
 /// Figures in the format of Prometheus.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Figures in the format of Prometheus", body = String)))]
+#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "HouseMetrics in the format of Prometheus", body = String)))]
 pub(crate) async fn metrics(State(api): State<Arc<Api>>) -> impl IntoResponse {
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], write(&api.house.figures()))
 }
 
-fn write(figures: &Figures) -> String {
+fn write(figures: &HouseMetrics) -> String {
     let mut out = String::new();
     let journal = &figures.journal;
     let gauges = [

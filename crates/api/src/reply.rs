@@ -76,8 +76,8 @@ pub(crate) async fn watch(State(api): State<Arc<Api>>, request: Request, next: N
     if request.method().is_safe() {
         return next.run(request).await;
     }
-    let address = api.doorman.address(peer(request.extensions()), request.headers());
-    let Err(wait) = api.doorman.pass(address) else { return next.run(request).await };
+    let address = api.rate_limiter.address(peer(request.extensions()), request.headers());
+    let Err(wait) = api.rate_limiter.pass(address) else { return next.run(request).await };
     let refusal = refuse::too_fast();
     api.house.count_reject(refusal.code);
     ([(header::RETRY_AFTER, wait.as_secs() + 1)], Refused(refusal)).into_response()

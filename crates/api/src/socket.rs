@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    self, Codec, Goodbye, Heed, Hello, Message, Misread, Mouth, REFUSED, Said, Socket, Wire,
+    self, BadMessage, CloseReason, Codec, FrameSender, Handled, Hello, Incoming, Message, REFUSED,
+    Socket, Wire,
 };
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
@@ -28,8 +29,8 @@ struct JsonCodec {
 }
 
 impl JsonCodec {
-    fn greet(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
-        let Hello { tokens, since, .. } = Hello::read(said)?;
+    fn greet(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
+        let Hello { tokens, since, .. } = Hello::read(incoming)?;
         // A browser brings its cookie everywhere, also to tables where it only looks on.
         let is_strict = !tokens.is_empty();
         let tokens = if is_strict {
@@ -37,8 +38,8 @@ impl JsonCodec {
         } else {
             std::mem::take(&mut self.keys)
         };
-        let mouth = Box::new(Mouth::new(wire.clone(), self.house.backlog()));
-        self.house.attach(self.table, tokens, is_strict, since, Arc::new(JsonWindow), mouth)
+        let sender = Box::new(FrameSender::new(wire.clone(), self.house.backlog()));
+        self.house.attach(self.table, tokens, is_strict, since, Arc::new(JsonWindow), sender)
     }
 
     fn reject(&self, id: Option<&str>, refusal: &Refusal, wire: &Wire) {
@@ -48,24 +49,25 @@ impl JsonCodec {
 }
 
 impl Codec for JsonCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         self.reject(None, refusal, wire);
-        Goodbye::new(REFUSED, refusal.code)
+        CloseReason::new(REFUSED, refusal.code)
     }
 
     fn is_known(&self) -> bool {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
-            let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
+            let client =
+                self.greet(incoming, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);
             return Ok(None);
         };
-        match Message::read(said).map(Message::ask) {
+        match Message::read(incoming).map(Message::ask) {
             Ok((id, request)) => client.ask(id, request),
-            Err(Misread { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
+            Err(BadMessage { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }
         Ok(None)
     }

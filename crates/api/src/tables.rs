@@ -14,11 +14,11 @@ use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{Refusal, Registration};
 use parlour_host::description::Description;
 use parlour_host::documents::GameOptions;
-use parlour_host::door::{Entrance, Kind, Place};
-use parlour_host::house::{Fresh, Wanted, Wish};
+use parlour_host::door::{Kind, SocketContext, Upgrade};
+use parlour_host::house::{NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Filter;
-use parlour_host::record::{Absent, ClockRules, House};
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::refuse;
 use parlour_host::statistics::{Statistics, by_game};
 use parlour_host::{Joined, door};
@@ -65,14 +65,14 @@ pub(crate) struct OpenRequest {
     #[serde(default)]
     #[schemars(regex(pattern = "^[0-9a-fA-F]{64}$"))]
     nonce: Option<String>,
-    /// What whoever opens the table is called.
+    /// The name of the person who opens the table.
     #[serde(default)]
     #[schemars(length(min = 1, max = 40))]
     name: Option<String>,
     /// Anybody may look on.
     #[serde(default)]
     spectators: Option<bool>,
-    /// Whoever may look on sees everything while the game goes on, hidden cards too.
+    /// Spectators see everything while the game goes on, hidden cards too.
     #[serde(default)]
     inspection: bool,
     /// Bots take as long as people do.
@@ -91,7 +91,7 @@ pub(crate) struct OpenRequest {
 pub(crate) struct SeatDoc {
     /// Which.
     seat: u8,
-    /// Whoever has this, has the seat.
+    /// The key to the seat.
     token: String,
 }
 
@@ -101,7 +101,7 @@ pub(crate) struct SeatDoc {
 pub(crate) struct OpenAnswer {
     /// Its name.
     id: String,
-    /// The seats of whoever opened it.
+    /// The seats of the person who opened it.
     seats: Vec<SeatDoc>,
     /// SHA-256 of what the shuffle is made from.
     commitment: String,
@@ -129,7 +129,7 @@ pub(crate) struct JoinAnswer {
     table: String,
     /// Where.
     seat: u8,
-    /// Whoever has this, has the seat.
+    /// The key to the seat.
     token: String,
     /// SHA-256 of what the shuffle is made from.
     commitment: String,
@@ -242,7 +242,7 @@ pub(crate) async fn open(
     door::check_origin(&headers, api.public_url.as_deref())?;
     let request: OpenRequest = read(body)?;
     let person = door::person(&headers).unwrap_or_else(Token::random);
-    let Fresh { id, seats, commitment } = api.house.open(wish(request, &person)?).await?;
+    let OpenedTable { id, seats, commitment } = api.house.open(wish(request, &person)?).await?;
     let seats = seats
         .iter()
         .map(|(seat, token)| SeatDoc { seat: *seat, token: token.reveal().to_owned() })
@@ -257,32 +257,32 @@ pub(crate) async fn open(
 }
 
 /// Reads what a table is to be like.
-fn wish(request: OpenRequest, person: &Token) -> Result<Wish, Refusal> {
-    let usual = House::default();
+fn wish(request: OpenRequest, person: &Token) -> Result<NewTable, Refusal> {
+    let usual = TableConfig::default();
     let name = request.name.unwrap_or_else(|| "Player".to_owned());
     let mine = request.seats.iter().filter(|seat| *seat == "me").count();
     let mut number = 0;
     let seat = |text: &String| match text.as_str() {
-        "open" => Ok(Wanted::Open),
+        "open" => Ok(SeatPlan::Open),
         "me" => {
             number += 1;
-            Ok(Wanted::Me(if mine == 1 { name.clone() } else { format!("{name} {number}") }))
+            Ok(SeatPlan::Me(if mine == 1 { name.clone() } else { format!("{name} {number}") }))
         }
         other => match other.split_once(':') {
-            Some(("bot", level)) => Ok(Wanted::Bot(level.to_owned())),
-            Some(("me", own)) => Ok(Wanted::Me(own.to_owned())),
+            Some(("bot", level)) => Ok(SeatPlan::Bot(level.to_owned())),
+            Some(("me", own)) => Ok(SeatPlan::Me(own.to_owned())),
             _ => {
                 let message = format!("A seat is \"me\", \"bot:hard\" or \"open\", not {other:?}.");
                 Err(Refusal::new("BAD_SEAT", message))
             }
         },
     };
-    let seats: Result<Vec<Wanted>, Refusal> = request.seats.iter().map(seat).collect();
-    Ok(Wish {
+    let seats: Result<Vec<SeatPlan>, Refusal> = request.seats.iter().map(seat).collect();
+    Ok(NewTable {
         game: request.game,
         options: request.options.map_or(Value::Null, Value::Object),
         seats: seats?,
-        house: House {
+        house: TableConfig {
             is_private: request.private,
             is_casual: request.casual,
             has_spectators: request.spectators.unwrap_or(usual.has_spectators),
@@ -314,7 +314,7 @@ pub(crate) async fn lobby(
     api.list(Filter::Lobby { game }).await
 }
 
-/// The tables of whoever asks, by the cookie of their browser.
+/// The caller's tables, by the cookie of their browser.
 #[utoipa::path(
     get, path = "/api/me/tables",
     responses(
@@ -332,7 +332,7 @@ pub(crate) async fn mine(
     }
 }
 
-/// How whoever asks has fared, by the cookie of their browser.
+/// The caller's results, by the cookie of their browser.
 #[utoipa::path(
     get, path = "/api/me/scores", params(ListQuery),
     responses(
@@ -518,13 +518,16 @@ pub(crate) async fn websocket(
     mut parts: Parts,
 ) -> Answer<Response> {
     let peer = peer(&parts.extensions);
-    let entrance = Entrance::check(&mut parts, peer, api.public_url.as_deref(), &api.doorman)
+    let upgrade = Upgrade::check(&mut parts, peer, api.public_url.as_deref(), &api.rate_limiter)
         .inspect_err(|refusal| api.house.count_reject(refusal.code))?;
     let keys = door::keys(&parts.headers);
-    let place =
-        Place { limits: api.limits, house: api.house.clone(), stopping: api.stopping.clone() };
+    let place = SocketContext {
+        limits: api.limits,
+        house: api.house.clone(),
+        stopping: api.stopping.clone(),
+    };
     let house = api.house.clone();
-    Ok(entrance.open(Kind::Text, place, move |socket| socket::serve(house, id, keys, socket)))
+    Ok(upgrade.open(Kind::Text, place, move |socket| socket::serve(house, id, keys, socket)))
 }
 
 impl Api {

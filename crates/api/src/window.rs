@@ -8,7 +8,7 @@ use parlour_host::clock::Times;
 use parlour_host::description::{Description, Presence};
 use parlour_host::documents::{GameAction, GameEvent, GameView};
 use parlour_host::id::TableId;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Proposal, Question, Sight, Window};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -77,7 +77,7 @@ impl Window for JsonWindow {
         frame(&Reject { code, id, message, kind: "reject" })
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         frame(&Chat { messages: said, kind: "chat" })
     }
 }
@@ -177,7 +177,7 @@ pub(crate) struct Reject<'a> {
 /// What somebody said, or after the hello everything that was said lately.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Chat<'a> {
-    messages: &'a [Said],
+    messages: &'a [ChatMessage],
     #[serde(rename = "type")]
     #[schemars(extend("const" = "chat"))]
     kind: &'static str,
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn refusals_and_chat_have_the_bytes_that_they_have_always_had() {
         let refusal = Refusal::new("MUTED", "The \"owner\" has muted you.");
-        let said = Said { at_ms: 7, seat: 1, seq: 12, text: "hi".to_owned() };
+        let said = ChatMessage { at_ms: 7, seat: 1, seq: 12, text: "hi".to_owned() };
         for (frame, expected) in [
             (
                 JsonWindow.reject(Some("c-7"), &refusal),

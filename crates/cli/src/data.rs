@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use parlour_host::journal::{Look, SharedJournal, Sqlite, Trouble};
+use parlour_host::journal::{JournalError, JournalReader, SharedJournal, Sqlite};
 
 use crate::failure::{reason, usage};
 
@@ -38,7 +38,7 @@ impl Data {
         self.make(&file).map_err(|error| usage(self.fault(&reason(&error))))?;
         match Sqlite::open(&file) {
             Ok(journal) => Ok(Arc::new(journal)),
-            Err(Trouble::Locked) => Err(anyhow!(
+            Err(JournalError::Locked) => Err(anyhow!(
                 "{}",
                 self.fault("another server or command is using this folder; stop it first")
             )),
@@ -53,9 +53,10 @@ impl Data {
     }
 
     /// Looks at the journal, whoever else has it open.
-    pub(crate) fn look(&self) -> anyhow::Result<Look> {
+    pub(crate) fn look(&self) -> anyhow::Result<JournalReader> {
         let file = self.existing()?;
-        Look::at(&file).map_err(|trouble| anyhow!("The journal {}: {trouble}", file.display()))
+        JournalReader::at(&file)
+            .map_err(|trouble| anyhow!("The journal {}: {trouble}", file.display()))
     }
 
     /// Where a server that runs can be asked.

@@ -10,9 +10,9 @@ use axum::serve::ListenerExt;
 use parlour_api::Api;
 use parlour_engine::Catalog;
 use parlour_host::door::Limits;
-use parlour_host::doorman::{Doorman, Network};
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::{Memory, SharedJournal};
+use parlour_host::rate_limiter::{Network, RateLimiter};
 use parlour_web::Web;
 use parlour_yjs::Yjs;
 use serde::Deserialize;
@@ -147,7 +147,7 @@ pub(crate) fn run(catalog: &Catalog, args: &Args) -> anyhow::Result<()> {
     // A thread that has nothing to do has nothing to write either.
     builder.on_thread_park(move || {
         if let Some(journal) = waiting.upgrade() {
-            journal.hurry();
+            journal.flush_soon();
         }
     });
     builder.enable_all().build()?.block_on(serve(
@@ -317,22 +317,22 @@ async fn serve(
     let (stop, stopping) = watch::channel(false);
     let limits = options.limits();
     let proxies = options.trusted_proxies.clone().unwrap_or_default();
-    let doorman = Doorman::new(limits.posts, limits.sockets, proxies);
+    let rate_limiter = RateLimiter::new(limits.posts, limits.sockets, proxies);
     let api = Api {
         house: house.clone(),
         public_url: options.public_url.clone(),
         limits,
-        doorman: Arc::clone(&doorman),
+        rate_limiter: Arc::clone(&rate_limiter),
         stopping: stopping.clone(),
     };
     let web = Web {
         house: house.clone(),
         public_url: options.public_url.clone(),
         limits,
-        doorman: Arc::clone(&doorman),
+        rate_limiter: Arc::clone(&rate_limiter),
         stopping: stopping.clone(),
     };
-    let yjs = Yjs::new(house.clone(), options.public_url.clone(), limits, doorman, stopping)
+    let yjs = Yjs::new(house.clone(), options.public_url.clone(), limits, rate_limiter, stopping)
         .with_grace(options.settings().grace);
     let pages = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
     let router = pages.merge(parlour_yjs::router(Arc::new(yjs)));

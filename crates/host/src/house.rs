@@ -13,15 +13,17 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::description::Description;
 use crate::id::{TableId, TableMap, Token, TokenHash, random};
-use crate::journal::{Card, Filter, Health, Line, SharedJournal, Stage, Write};
+use crate::journal::{Filter, Health, Line, SharedJournal, Stage, TableRow, Write};
 use crate::parcel::Parcel;
-use crate::record::{Chair, Entry, Holder, House as Rules, Opened, Record};
+use crate::record::{Chair, Entry, Holder, Opened, Record, TableConfig};
 use crate::request::{Request, check_bot, check_name};
 use crate::room::{Room, bot_name, empty_chair, write_line};
 pub use crate::settings::Settings;
 use crate::sight::{Frame, Outlet, Window};
-use crate::table::{self, Address, Ask, Attach, Call, Joined, Message, Post, mailbox, now_ms};
-use crate::{hindsight, keeper, refuse};
+use crate::table::{
+    self, Address, Ask, Attach, Call, Dispatcher, Joined, Message, mailbox, now_ms,
+};
+use crate::{keeper, refuse, review};
 
 /// All tables of a server. Clones are the same house.
 #[derive(Clone)]
@@ -41,7 +43,7 @@ pub(crate) struct Shared {
     pub(crate) journal: SharedJournal,
     pub(crate) settings: Settings,
     pub(crate) thinkers: Arc<Semaphore>,
-    pub(crate) post: Arc<Post>,
+    pub(crate) dispatcher: Arc<Dispatcher>,
     live: Mutex<TableMap<Address>>,
     counts: Counts,
     is_stopping: std::sync::atomic::AtomicBool,
@@ -57,9 +59,9 @@ struct Counts {
     rejects: Mutex<BTreeMap<&'static str, u64>>,
 }
 
-/// How a house fares: for metrics.
+/// Counters and gauges of a house, for `/metrics`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Figures {
+pub struct HouseMetrics {
     /// Tables in memory.
     pub tables: i64,
     /// Clients that look at a table.
@@ -76,15 +78,15 @@ pub struct Figures {
 
 /// A table that somebody wants to open.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct NewTable {
     /// The id of the game.
     pub game: String,
     /// Its options.
     pub options: Value,
     /// Who is to sit where.
-    pub seats: Vec<Wanted>,
+    pub seats: Vec<SeatPlan>,
     /// What else the table is like.
-    pub house: Rules,
+    pub house: TableConfig,
     /// Who opens it.
     pub person: Option<TokenHash>,
     /// What they add to the shuffle.
@@ -93,8 +95,8 @@ pub struct Wish {
 
 /// Who is to have a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wanted {
-    /// Whoever opens the table, under this name.
+pub enum SeatPlan {
+    /// The person who opens the table, under this name.
     Me(String),
     /// A bot of this level.
     Bot(String),
@@ -104,10 +106,10 @@ pub enum Wanted {
 
 /// A table that was opened.
 #[derive(Debug)]
-pub struct Fresh {
+pub struct OpenedTable {
     /// Its name.
     pub id: TableId,
-    /// The seats of whoever opened it.
+    /// The seats of the person who opened it.
     pub seats: Keys,
     /// What was published before the first card.
     pub commitment: [u8; 32],
@@ -150,7 +152,7 @@ impl House {
             journal,
             settings,
             thinkers,
-            post: Arc::default(),
+            dispatcher: Arc::default(),
             live: Mutex::default(),
             counts: Counts::default(),
             is_stopping: false.into(),
@@ -179,7 +181,7 @@ impl House {
 
     /// Wakes the tables at which something is to happen by itself. Says how many there are.
     pub async fn wake(&self) -> Result<usize, Refusal> {
-        let awake = self.cards(Filter::Awake, usize::MAX).await?;
+        let awake = self.rows(Filter::Awake, usize::MAX).await?;
         for (id, _) in &awake {
             self.shared.table(*id);
         }
@@ -187,17 +189,17 @@ impl House {
     }
 
     /// Opens a table.
-    pub async fn open(&self, wish: Wish) -> Result<Fresh, Refusal> {
+    pub async fn open(&self, wish: NewTable) -> Result<OpenedTable, Refusal> {
         self.open_from(wish, None, None).await
     }
 
     /// Opens a table, at which a game goes on if there is one to go on from.
     pub(crate) async fn open_from(
         &self,
-        wish: Wish,
+        wish: NewTable,
         start: Option<Box<Start>>,
         room: Option<String>,
-    ) -> Result<Fresh, Refusal> {
+    ) -> Result<OpenedTable, Refusal> {
         let listed = self.game(&wish.game)?;
         let (game, info) = (listed.game(), listed.info());
         let options = to_value(&game.options(&wish.options)?);
@@ -224,7 +226,7 @@ impl House {
         };
         let commitment = parlour_engine::fairness::commitment(&opened.secret.0);
         let id = self.shared.found(opened).await?;
-        Ok(Fresh { id, seats, commitment })
+        Ok(OpenedTable { id, seats, commitment })
     }
 
     /// Sits down at a table.
@@ -250,7 +252,7 @@ impl House {
         self.call(id, |reply| Call::Claim { code, person, reply }).await
     }
 
-    /// The replay file of a table, as whoever holds these tokens may have it.
+    /// The replay file of a table, as far as the holder of these tokens may see it.
     pub async fn replay(
         &self,
         id: TableId,
@@ -274,7 +276,7 @@ impl House {
         self.call(id, |reply| Call::Describe { reply }).await
     }
 
-    /// Takes in a table that was packed up elsewhere: for whoever runs the server. What is to happen at it by itself
+    /// Imports a table from another server: for administrators. What is to happen at it by itself
     /// goes on at once.
     ///
     /// # Errors
@@ -300,7 +302,7 @@ impl House {
         let gone = self.read(move |journal| {
             let mut gone = Vec::new();
             for id in live {
-                if journal.card(id)?.is_none() {
+                if journal.row(id)?.is_none() {
                     gone.push(id);
                 }
             }
@@ -315,7 +317,7 @@ impl House {
         Ok(forgotten)
     }
 
-    /// Closes a table, whoever it belongs to: for whoever runs the server.
+    /// Closes anybody's table: for administrators.
     ///
     /// # Errors
     /// `GAME_OVER` and `TABLE_CLOSED` if there is nothing left to close.
@@ -323,7 +325,7 @@ impl House {
         self.call(id, |reply| Call::Close { reply }).await
     }
 
-    /// Everything that ever happened at a table: for whoever runs the server.
+    /// Everything that ever happened at a table: for administrators.
     pub async fn lines(&self, id: TableId) -> Result<Vec<Line>, Refusal> {
         self.call(id, |reply| Call::Lines { reply }).await
     }
@@ -338,44 +340,44 @@ impl House {
         // Others may be faster, or close the table meanwhile.
         const GONE: [&str; 4] = ["TABLE_FULL", "TABLE_CLOSED", "GAME_OVER", "NO_SUCH_TABLE"];
         let filter = Filter::Lobby { game: Some(game.to_owned()) };
-        let is_mine = |card: &Card| person.is_some_and(|person| card.people.contains(&person));
+        let is_mine = |card: &TableRow| person.is_some_and(|person| card.people.contains(&person));
         let listed = self.game(game)?;
         let fits =
-            |(_, card): &(TableId, Card)| !is_mine(card) && !hindsight::is_unusual(card, listed);
-        for (id, _) in self.cards(filter, 20).await?.into_iter().filter(fits) {
+            |(_, card): &(TableId, TableRow)| !is_mine(card) && !review::is_unusual(card, listed);
+        for (id, _) in self.rows(filter, 20).await?.into_iter().filter(fits) {
             match self.join(id, name, None, person).await {
                 Ok(joined) => return Ok((id, joined)),
                 Err(refusal) if GONE.contains(&refusal.code) => {}
                 Err(refusal) => return Err(refusal),
             }
         }
-        let mut seats = vec![Wanted::Open; *listed.info().seats.start()];
-        seats[0] = Wanted::Me(name.to_owned());
-        let wish = Wish {
+        let mut seats = vec![SeatPlan::Open; *listed.info().seats.start()];
+        seats[0] = SeatPlan::Me(name.to_owned());
+        let wish = NewTable {
             game: game.to_owned(),
             options: listed.standard_options().clone(),
             seats,
-            house: Rules::default(),
+            house: TableConfig::default(),
             person,
             nonce: None,
         };
-        let Fresh { id, seats, commitment } = self.open(wish).await?;
+        let OpenedTable { id, seats, commitment } = self.open(wish).await?;
         let (seat, token) = seats.into_iter().next().ok_or_else(refuse::not_seated)?;
         Ok((id, Joined { seat, token, commitment }))
     }
 
     /// Some tables as lists show them.
-    pub async fn cards(
+    pub async fn rows(
         &self,
         filter: Filter,
         limit: usize,
-    ) -> Result<Vec<(TableId, Card)>, Refusal> {
-        self.read(move |journal| journal.cards(&filter, limit)).await
+    ) -> Result<Vec<(TableId, TableRow)>, Refusal> {
+        self.read(move |journal| journal.rows(&filter, limit)).await
     }
 
     /// What anybody may know of some tables. One whose description cannot be read is left out.
     pub async fn tables(&self, filter: Filter, limit: usize) -> Result<Vec<Description>, Refusal> {
-        let cards = self.cards(filter, limit).await?;
+        let cards = self.rows(filter, limit).await?;
         Ok(cards.iter().filter_map(|(_, card)| card.description()).collect())
     }
 
@@ -390,7 +392,7 @@ impl House {
 
     async fn read<T: Send + 'static>(
         &self,
-        what: impl FnOnce(&SharedJournal) -> Result<T, crate::journal::Trouble> + Send + 'static,
+        what: impl FnOnce(&SharedJournal) -> Result<T, crate::journal::JournalError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let journal = self.shared.journal.clone();
         let read = tokio::task::spawn_blocking(move || what(&journal)).await;
@@ -462,9 +464,9 @@ impl House {
     }
 
     /// How it fares.
-    pub fn figures(&self) -> Figures {
+    pub fn figures(&self) -> HouseMetrics {
         let counts = &self.shared.counts;
-        Figures {
+        HouseMetrics {
             tables: counts.tables.load(Ordering::Relaxed),
             sockets: counts.sockets.load(Ordering::Relaxed),
             moves: counts.moves.load(Ordering::Relaxed),
@@ -479,7 +481,7 @@ impl House {
         self.shared.count_reject(code);
     }
 
-    /// The journal itself: for whoever runs the server.
+    /// The journal itself: for administrators.
     pub fn journal(&self) -> &SharedJournal {
         &self.shared.journal
     }
@@ -488,7 +490,7 @@ impl House {
 /// Longest time that a clock may give, in seconds.
 const MOST_SECONDS: u32 = 14 * 24 * 3600;
 
-fn check_clock(house: &Rules) -> Result<(), Refusal> {
+fn check_clock(house: &TableConfig) -> Result<(), Refusal> {
     match house.clock {
         Some(clock) if !(5..=MOST_SECONDS).contains(&clock.seconds) || clock.increment > 3600 => {
             Err(Refusal::new(
@@ -500,18 +502,18 @@ fn check_clock(house: &Rules) -> Result<(), Refusal> {
     }
 }
 
-/// The seats of whoever opened a table, and what they are held by.
+/// The seats of the person who opened a table, and their tokens.
 type Keys = Vec<(u8, Token)>;
 
 /// Makes the seats of a new table.
-fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refusal> {
+fn seat_all(game: &Registration, wish: &NewTable) -> Result<(Vec<Chair>, Keys), Refusal> {
     let mut chairs = Vec::new();
     let mut mine = Vec::new();
     for (seat, wanted) in (0_u8..).zip(&wish.seats) {
         let mut chair = empty_chair(Hex(random()));
         match wanted {
-            Wanted::Open => {}
-            Wanted::Me(name) => {
+            SeatPlan::Open => {}
+            SeatPlan::Me(name) => {
                 let token = Token::random();
                 chair.holder = Holder::Person;
                 chair.name = check_name(name)?;
@@ -521,7 +523,7 @@ fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refu
                 }
                 mine.push((seat, token));
             }
-            Wanted::Bot(level) => {
+            SeatPlan::Bot(level) => {
                 check_bot(game, level)?;
                 chair.holder = Holder::Bot(level.clone());
                 chair.name = bot_name(level, seat, &chairs);
@@ -537,7 +539,7 @@ fn seat_all(game: &Registration, wish: &Wish) -> Result<(Vec<Chair>, Keys), Refu
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        self.post.close();
+        self.dispatcher.close();
     }
 }
 
@@ -567,7 +569,7 @@ impl Shared {
 
     fn start(self: &Arc<Self>, id: TableId, room: Option<Room>) -> Address {
         let (me, inbox) = mailbox();
-        self.post.staff();
+        self.dispatcher.staff();
         tokio::spawn(table::run(self.clone(), id, room, me.clone(), inbox));
         me
     }
@@ -594,7 +596,7 @@ impl Shared {
         let room = Room::open(&self.catalog, id, opened.clone(), at_ms)?;
         let entry = Entry { by: None, what: Record::Opened(Box::new(opened)) };
         let lines = vec![write_line(1, at_ms, &entry)];
-        let card = Some(Box::new(room.card()));
+        let card = Some(Box::new(room.row()));
         let write = Write { table: id, lines, card, scores: Vec::new() };
         let (done, written) = oneshot::channel();
         self.journal.write(write, Box::new(move |result| drop(done.send(result))));
@@ -646,19 +648,19 @@ impl Shared {
 }
 
 /// A table in memory, counted for as long as it is, also if its task panics.
-pub(crate) struct Running {
+pub(crate) struct TableGuard {
     shared: Arc<Shared>,
     id: TableId,
 }
 
-impl Running {
+impl TableGuard {
     pub(crate) fn new(shared: Arc<Shared>, id: TableId) -> Self {
         shared.counts.tables.fetch_add(1, Ordering::Relaxed);
         Self { shared, id }
     }
 }
 
-impl Drop for Running {
+impl Drop for TableGuard {
     fn drop(&mut self) {
         self.shared.counts.tables.fetch_sub(1, Ordering::Relaxed);
         if std::thread::panicking() {
@@ -669,16 +671,16 @@ impl Drop for Running {
 }
 
 /// A client at a table, counted for as long as it is there.
-pub(crate) struct Present(Arc<Shared>);
+pub(crate) struct SocketGuard(Arc<Shared>);
 
-impl Present {
+impl SocketGuard {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         shared.counts.sockets.fetch_add(1, Ordering::Relaxed);
         Self(shared)
     }
 }
 
-impl Drop for Present {
+impl Drop for SocketGuard {
     fn drop(&mut self) {
         self.0.counts.sockets.fetch_sub(1, Ordering::Relaxed);
     }

@@ -17,13 +17,13 @@ use subtle::ConstantTimeEq;
 pub struct TableId(pub u64);
 
 /// Something for each of many tables. Their names are random, so a name is its own hash.
-pub(crate) type TableMap<T> = HashMap<TableId, T, BuildHasherDefault<Itself>>;
+pub(crate) type TableMap<T> = HashMap<TableId, T, BuildHasherDefault<IdentityHasher>>;
 
 /// Takes a random number for its own hash.
 #[derive(Default, Debug)]
-pub(crate) struct Itself(u64);
+pub(crate) struct IdentityHasher(u64);
 
-impl Hasher for Itself {
+impl Hasher for IdentityHasher {
     fn write(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = self.0.rotate_left(8) ^ u64::from(*byte);

@@ -1,6 +1,6 @@
-//! What whoever runs a server wants to know and to do.
+//! What administrators of a server look up and do.
 //!
-//! Reading never asks a server: it [looks](Look) at the journal as it is. Writing is for whoever has the journal open,
+//! Reading never asks a server: it [looks](JournalReader) at the journal as it is. Writing is for whoever has the journal open,
 //! a server that runs or a command while none does.
 
 use std::sync::mpsc::sync_channel;
@@ -11,7 +11,9 @@ use serde_json::Value;
 
 use crate::description::{Description, SeatDescription};
 use crate::id::TableId;
-use crate::journal::{Card, Journal, Line, Look, Search, Stage, Story, Trouble, Write};
+use crate::journal::{
+    Journal, JournalError, JournalReader, Line, Search, Stage, StoredTable, TableRow, Write,
+};
 use crate::parcel::{Parcel, Unpacked};
 use crate::record::{Entry, Record};
 use crate::room::{Room, read_line, write_line};
@@ -38,7 +40,11 @@ pub struct Listed {
 }
 
 /// Lists tables, at most so many: games that go on first, then tables that wait for people, then what is over.
-pub fn list(look: &Look, search: &Search, limit: usize) -> Result<Vec<Listed>, Trouble> {
+pub fn list(
+    look: &JournalReader,
+    search: &Search,
+    limit: usize,
+) -> Result<Vec<Listed>, JournalError> {
     // Moves do not change a card, so a game that goes on may have an old one.
     let most = if search.before_ms.is_some() { usize::MAX } else { limit };
     let mut listed = Vec::new();
@@ -52,7 +58,7 @@ pub fn list(look: &Look, search: &Search, limit: usize) -> Result<Vec<Listed>, T
 }
 
 impl Listed {
-    fn new(id: TableId, card: Card, changed_ms: u64) -> Self {
+    fn new(id: TableId, card: TableRow, changed_ms: u64) -> Self {
         let seats = card.description().map(|about| about.seats).unwrap_or_default();
         Self {
             id,
@@ -67,7 +73,7 @@ impl Listed {
 }
 
 /// When something last happened at a table.
-fn last_change(look: &Look, id: TableId, card: &Card) -> Result<u64, Trouble> {
+fn last_change(look: &JournalReader, id: TableId, card: &TableRow) -> Result<u64, JournalError> {
     if card.stage != Stage::Playing {
         return Ok(card.changed_ms);
     }
@@ -79,7 +85,7 @@ fn last_change(look: &Look, id: TableId, card: &Card) -> Result<u64, Trouble> {
     Ok(last.unwrap_or(card.changed_ms))
 }
 
-/// A table as whoever runs the server may see it: what happened, and nothing that anybody keeps secret.
+/// A table as administrators may see it: what happened, and no secrets.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspection {
@@ -129,7 +135,7 @@ pub struct Happened {
 /// `NO_SUCH_TABLE`, `NOT_KEPT`; `BAD_STATE` and `RULES_CHANGED` if it cannot be read back.
 pub fn inspect(
     catalog: &Catalog,
-    look: &Look,
+    look: &JournalReader,
     id: TableId,
     last: usize,
 ) -> Result<Inspection, Refusal> {
@@ -215,8 +221,8 @@ pub struct Damage {
 /// Reads everything: the file is sound, and every table can be gone on with.
 ///
 /// # Errors
-/// [`Trouble::Damaged`] if the file itself is not sound.
-pub fn check(catalog: &Catalog, look: &Look) -> Result<Findings, Trouble> {
+/// [`JournalError::Damaged`] if the file itself is not sound.
+pub fn check(catalog: &Catalog, look: &JournalReader) -> Result<Findings, JournalError> {
     look.check()?;
     let mut findings = Findings::default();
     for id in look.tables()? {
@@ -231,13 +237,14 @@ pub fn check(catalog: &Catalog, look: &Look) -> Result<Findings, Trouble> {
 }
 
 /// A table is the same, whether it is read from its last snapshot or from its first line, and lists tell the truth.
-fn check_table(catalog: &Catalog, look: &Look, id: TableId) -> Result<(), Refusal> {
+fn check_table(catalog: &Catalog, look: &JournalReader, id: TableId) -> Result<(), Refusal> {
     let short = Room::from_story(catalog, id, &story(look, id)?)?;
-    let long = Room::from_story(catalog, id, &Story { snapshot: None, lines: history(look, id)? })?;
+    let long =
+        Room::from_story(catalog, id, &StoredTable { snapshot: None, lines: history(look, id)? })?;
     if short.snapshot() != long.snapshot() {
         return Err(Refusal::bad_state("Its snapshot is not what its lines lead to."));
     }
-    let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+    let card = look.row(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     if card.is_none_or(|card| card.stage != long.stage()) {
         return Err(Refusal::bad_state("Lists show another stage than its lines lead to."));
     }
@@ -248,8 +255,13 @@ fn check_table(catalog: &Catalog, look: &Look, id: TableId) -> Result<(), Refusa
 ///
 /// # Errors
 /// `NO_SUCH_TABLE`, `NOT_KEPT`, `BAD_STATE`.
-pub fn export(catalog: &Catalog, look: &Look, id: TableId, now_ms: u64) -> Result<Parcel, Refusal> {
-    let card = look.card(id).map_err(|trouble| refuse::not_kept(&trouble))?;
+pub fn export(
+    catalog: &Catalog,
+    look: &JournalReader,
+    id: TableId,
+    now_ms: u64,
+) -> Result<Parcel, Refusal> {
+    let card = look.row(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     let card = card.ok_or_else(refuse::no_such_table)?;
     Parcel::pack(catalog, id, &card, &history(look, id)?, now_ms)
 }
@@ -277,7 +289,7 @@ pub fn import(catalog: &Catalog, journal: &dyn Journal, parcel: &Parcel) -> Resu
     match put(journal, write) {
         Ok(()) => Ok(is_awake),
         // Somebody was faster.
-        Err(Trouble::Gap) => Err(table_exists(id)),
+        Err(JournalError::Gap) => Err(table_exists(id)),
         Err(trouble) => Err(refuse::not_kept(&trouble)),
     }
 }
@@ -297,24 +309,24 @@ pub fn close(
     let mut entry = Entry { by: None, what: Record::Closed {} };
     room.apply(&mut entry, now_ms)?;
     let lines = vec![write_line(room.seq(), now_ms, &entry)];
-    let card = Some(Box::new(room.card()));
+    let card = Some(Box::new(room.row()));
     let write = Write { table: id, lines, card, scores: Vec::new() };
     put(journal, write).map_err(|trouble| refuse::not_kept(&trouble))
 }
 
 /// Writes, and waits until it is durable.
-fn put(journal: &dyn Journal, write: Write) -> Result<(), Trouble> {
+fn put(journal: &dyn Journal, write: Write) -> Result<(), JournalError> {
     let (done, written) = sync_channel(1);
     journal.write(write, Box::new(move |result| drop(done.send(result))));
-    written.recv().unwrap_or_else(|_| Err(Trouble::Disk("the journal has stopped".into())))
+    written.recv().unwrap_or_else(|_| Err(JournalError::Disk("the journal has stopped".into())))
 }
 
-fn story(look: &Look, id: TableId) -> Result<Story, Refusal> {
+fn story(look: &JournalReader, id: TableId) -> Result<StoredTable, Refusal> {
     let story = look.story(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     story.ok_or_else(refuse::no_such_table)
 }
 
-fn history(look: &Look, id: TableId) -> Result<Vec<Line>, Refusal> {
+fn history(look: &JournalReader, id: TableId) -> Result<Vec<Line>, Refusal> {
     let lines = look.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
     if lines.is_empty() { Err(refuse::no_such_table()) } else { Ok(lines) }
 }

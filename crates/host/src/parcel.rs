@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Line, Score, Write};
+use crate::journal::{Line, Score, TableRow, Write};
 use crate::record::Record;
 use crate::refuse;
 use crate::room::{Room, read_line};
@@ -79,7 +79,7 @@ impl Parcel {
     pub fn pack(
         catalog: &Catalog,
         table: TableId,
-        card: &Card,
+        card: &TableRow,
         lines: &[Line],
         now_ms: u64,
     ) -> Result<Self, Refusal> {
@@ -152,7 +152,7 @@ impl Parcel {
         let Fold { room, scores } = Fold::of(catalog, self.table, &lines).map_err(|refusal| {
             bad_parcel(format!("The file does not hold a whole table: {}", refusal.message))
         })?;
-        let (card, is_awake) = (Some(room.card()), room.is_awake());
+        let (card, is_awake) = (Some(room.row()), room.is_awake());
         Ok(Unpacked {
             write: Write { table: self.table, lines, card: card.map(Box::new), scores },
             is_awake,

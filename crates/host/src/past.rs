@@ -13,7 +13,7 @@ use crate::room::{Room, read_line};
 
 /// A way back.
 #[derive(Debug)]
-pub(crate) struct WayBack {
+pub(crate) struct UndoPlan {
     /// What the journal keeps of it.
     pub(crate) record: Record,
     /// Whether nobody else could tell that anything was taken back.
@@ -21,12 +21,12 @@ pub(crate) struct WayBack {
 }
 
 /// The way back to before the last move of any of these seats, which are all on one device.
-pub(crate) fn way_back(
+pub(crate) fn undo_plan(
     catalog: &Catalog,
     id: TableId,
     lines: &[Line],
     seats: &[u8],
-) -> Result<WayBack, Refusal> {
+) -> Result<UndoPlan, Refusal> {
     let target = last_move_of(lines, seats)?.ok_or_else(refuse::nothing_to_undo)?;
     let mut room = fold(catalog, id, &lines[..target])?;
     let before = room.position().ok_or_else(refuse::nothing_to_undo)?;
@@ -51,7 +51,7 @@ pub(crate) fn way_back(
         room.follow(line)?;
         has_drawn |= room.has_drawn();
     }
-    Ok(WayBack { record, is_free: !has_drawn && seen(&room) == then })
+    Ok(UndoPlan { record, is_free: !has_drawn && seen(&room) == then })
 }
 
 /// The line of the last move of these seats that still counts.
@@ -172,7 +172,7 @@ mod tests {
     use parlour::Standard;
 
     use super::*;
-    use crate::record::{Entry, House, Opened};
+    use crate::record::{Entry, Opened, TableConfig};
     use crate::room::{empty_chair, write_line};
 
     const ID: TableId = TableId(1);
@@ -198,7 +198,7 @@ mod tests {
             game: game.to_owned(),
             rules_version: rules.info().rules_version,
             options: parlour_engine::to_value(&options),
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: (0..seats).map(chair).collect(),
             secret: Hex([9; 32]),
             start: None,
@@ -280,7 +280,9 @@ mod tests {
                     let play = any_play(&table.0, &mut rng);
                     has(&mut table, play);
                     for seat in 0..seats {
-                        let Ok(way) = way_back(&catalog(), ID, &table.1, &[seat]) else { continue };
+                        let Ok(way) = undo_plan(&catalog(), ID, &table.1, &[seat]) else {
+                            continue;
+                        };
                         let Record::Undone { moves, .. } = way.record else {
                             unreachable!("a way back is an undo")
                         };
@@ -314,7 +316,7 @@ mod tests {
             let all: Vec<u8> = (0..seats).collect();
             // One after the other, and everything else is forgotten with them.
             for _ in 0..4 {
-                let way = way_back(&catalog(), ID, &table.1, &all).expect("a way back");
+                let way = undo_plan(&catalog(), ID, &table.1, &all).expect("a way back");
                 let Record::Undone { moves, .. } = way.record else { unreachable!() };
                 has(&mut table, way.record);
                 let state = table.0.position().expect("a game").state().to_string();
@@ -342,14 +344,14 @@ mod tests {
         let mut table = dealt("uno", 2);
         for seat in [0, 1] {
             let refused =
-                way_back(&catalog(), ID, &table.1, &[seat]).expect_err("nothing has happened");
+                undo_plan(&catalog(), ID, &table.1, &[seat]).expect_err("nothing has happened");
             assert_eq!(refused.code, "NOTHING_TO_UNDO");
         }
         let play = any_play(&table.0, &mut rng);
         has(&mut table, play);
-        let way = way_back(&catalog(), ID, &table.1, &[0, 1]).expect("a way back");
+        let way = undo_plan(&catalog(), ID, &table.1, &[0, 1]).expect("a way back");
         has(&mut table, way.record);
-        let refused = way_back(&catalog(), ID, &table.1, &[0, 1]).expect_err("it was taken back");
+        let refused = undo_plan(&catalog(), ID, &table.1, &[0, 1]).expect_err("it was taken back");
         assert_eq!(refused.code, "NOTHING_TO_UNDO");
     }
 

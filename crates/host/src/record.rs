@@ -69,7 +69,7 @@ pub enum Record {
         /// All of them.
         options: Value,
     },
-    /// Everybody has another seat: on the first one is whoever had the first of these, and so on.
+    /// Everybody has another seat: the first one goes to the player who had the first of these, and so on.
     Ordered {
         /// All of them.
         seats: Vec<u8>,
@@ -158,7 +158,7 @@ pub struct Opened {
     /// The options, complete.
     pub options: Value,
     /// What else was chosen.
-    pub house: House,
+    pub house: TableConfig,
     /// The seats.
     pub chairs: Vec<Chair>,
     /// What the shuffle is made from.
@@ -175,14 +175,14 @@ pub struct Opened {
 #[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with one another")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct House {
+pub struct TableConfig {
     /// Only those who know its name find it.
     pub is_private: bool,
     /// Moves may be taken back if the others agree.
     pub is_casual: bool,
     /// Anybody may look on.
     pub has_spectators: bool,
-    /// Whoever may look on sees everything, hidden cards too, while the game goes on.
+    /// Spectators see everything, hidden cards too, while the game goes on.
     pub has_inspection: bool,
     /// The game begins as soon as every seat is taken.
     pub starts_when_full: bool,
@@ -194,7 +194,7 @@ pub struct House {
     pub clock: Option<ClockRules>,
 }
 
-impl Default for House {
+impl Default for TableConfig {
     fn default() -> Self {
         Self {
             is_private: false,

@@ -2,7 +2,7 @@
 
 use parlour_engine::Refusal;
 
-use crate::journal::{Stage, Trouble};
+use crate::journal::{JournalError, Stage};
 
 macro_rules! refusals {
     ($($name:ident: $code:literal, $message:literal;)*) => {
@@ -78,13 +78,13 @@ pub fn unknown_bot(what: &impl std::fmt::Display) -> Refusal {
 }
 
 /// The journal cannot take it.
-pub fn not_kept(trouble: &Trouble) -> Refusal {
-    if let Trouble::Doubt(_) = trouble {
+pub fn not_kept(trouble: &JournalError) -> Refusal {
+    if let JournalError::Doubt(_) = trouble {
         return in_doubt();
     }
     let why = match trouble {
-        Trouble::Full => "The server's disk is full",
-        Trouble::ReadOnly(_) => "The server's disk cannot be written to",
+        JournalError::Full => "The server's disk is full",
+        JournalError::ReadOnly(_) => "The server's disk cannot be written to",
         _ => "The server's disk fails",
     };
     Refusal::new("NOT_KEPT", format!("{why}, so nothing was done. Try again in a moment."))

@@ -38,7 +38,7 @@ pub enum Request {
         /// What it is called; the host finds a name if nobody says so.
         name: Option<String>,
     },
-    /// Give everybody another seat: whoever has the first of these gets the first one, and so on.
+    /// Give everybody another seat: the player on the first of these gets the first one, and so on.
     Order(Vec<u8>),
     /// Give everybody another seat, by chance.
     Shuffle,
@@ -85,7 +85,7 @@ pub(crate) enum Verdict {
     Asks(u8, Record),
     /// The last move of this device is taken back, if that can be; this seat asks.
     GoesBack(u8),
-    /// Whoever asked hears whether this device agrees.
+    /// This device agrees to what was asked, or not.
     Answers(bool),
     /// The same people play again.
     PlaysAgain,
@@ -334,7 +334,7 @@ fn resign(room: &Room, seats: &[u8], asked: Option<u8>) -> Result<Record, Refusa
     Ok(Record::Resigned { seat })
 }
 
-/// Whoever gave up has left their seat to a bot.
+/// A player who gave up has left the seat to a bot.
 pub(crate) fn check_plays(room: &Room, seat: u8) -> Result<(), Refusal> {
     let has_resigned = || room.chair(seat).is_some_and(|chair| chair.has_resigned);
     if room.bots().contains(Seat::new(seat)) && has_resigned() {
@@ -422,7 +422,7 @@ mod tests {
 
     use super::*;
     use crate::id::TableId;
-    use crate::record::{Chair, Entry, House, Opened};
+    use crate::record::{Chair, Entry, Opened, TableConfig};
     use crate::room::empty_chair;
 
     /// A table of Uno: Ann, a seat for anybody, Bob, a bot.
@@ -437,7 +437,7 @@ mod tests {
             game: "uno".to_owned(),
             rules_version: 1,
             options: Value::Null,
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: vec![person("Ann"), empty_chair(Hex([2; 32])), person("Bob"), bot],
             secret: Hex([3; 32]),
             start: None,
@@ -475,7 +475,7 @@ mod tests {
             game: "uno".to_owned(),
             rules_version: 1,
             options: Value::Null,
-            house: House::default(),
+            house: TableConfig::default(),
             chairs: (0..3).map(chair).collect(),
             secret: Hex([5; 32]),
             start: Some(Box::new(Start { state, known_to: None })),

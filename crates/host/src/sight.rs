@@ -199,7 +199,7 @@ pub trait Window: Send + Sync {
     fn reject(&self, id: Option<&str>, refusal: &parlour_engine::Refusal) -> Frame;
 
     /// Somebody said something, or everything that was said lately.
-    fn said(&self, said: &[crate::room::Said]) -> Frame;
+    fn said(&self, said: &[crate::room::ChatMessage]) -> Frame;
 }
 
 /// What goes to a client.

@@ -34,8 +34,8 @@ use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::House;
+use parlour_host::rate_limiter::RateLimiter;
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
@@ -49,7 +49,7 @@ pub struct Web {
     /// How much one page may do.
     pub limits: Limits,
     /// Counts what comes from where.
-    pub doorman: Arc<Doorman>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// Changes when the server stops.
     pub stopping: watch::Receiver<bool>,
 }

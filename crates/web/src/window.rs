@@ -6,7 +6,7 @@ use bytes::Bytes;
 use maud::html;
 use parking_lot::Mutex;
 use parlour_engine::{Refusal, Seat};
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ impl Window for HtmlWindow {
         frame(&json!({ "type": "reject", "id": id, "code": refusal.code, "message": message }), "")
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         let shown = self.shown.lock();
         let somebody = words().somebody();
         let name = |seat: u8| shown.names.get(usize::from(seat)).unwrap_or(&somebody);

@@ -6,7 +6,7 @@ use parlour_host::request::Request;
 use serde_json::{Map, Value};
 
 use crate::document::Intent;
-use crate::projection::Roll;
+use crate::projection::ClientIds;
 use crate::value::to_json;
 use crate::window::About;
 
@@ -17,7 +17,7 @@ const LEVEL: &str = "normal";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
     pub(crate) about: &'a About,
-    pub(crate) roll: &'a Roll,
+    pub(crate) client_ids: &'a ClientIds,
     pub(crate) seat: u8,
 }
 
@@ -27,7 +27,7 @@ fn malformed() -> Refusal {
 
 /// What somebody wants.
 #[derive(Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Decision {
     /// Something for the host to decide.
     Of(Request),
     /// The seat of somebody who is missing goes to a client that looks on.
@@ -35,20 +35,20 @@ pub(crate) enum Wanted {
 }
 
 /// What a client wants.
-pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Wanted, Refusal> {
+pub(crate) fn read(intent: &Intent, place: Place<'_>) -> Result<Decision, Refusal> {
     let Intent::Value(value) = intent else { return Err(malformed()) };
     let action = to_json(value).ok_or_else(malformed)?;
     let kind = action["type"].as_str().ok_or_else(malformed)?;
     if place.about.is_open()
-        && let Some(request) = errand(kind, &action, place)?
+        && let Some(request) = lobby_request(kind, &action, place)?
     {
-        return Ok(Wanted::Of(request));
+        return Ok(Decision::Of(request));
     }
     if kind == "GIVE_SEAT" {
         return give(&action, place);
     }
-    let action = if place.about.is_uno { for_uno(&action, place.roll) } else { action };
-    Ok(Wanted::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
+    let action = if place.about.is_uno { for_uno(&action, place.client_ids) } else { action };
+    Ok(Decision::Of(Request::Act { seat: Some(place.seat), action, expect: None }))
 }
 
 fn id_in(action: &Value, name: &str) -> Result<u32, Refusal> {
@@ -56,15 +56,15 @@ fn id_in(action: &Value, name: &str) -> Result<u32, Refusal> {
     id.ok_or_else(malformed)
 }
 
-fn give(action: &Value, place: Place<'_>) -> Result<Wanted, Refusal> {
+fn give(action: &Value, place: Place<'_>) -> Result<Decision, Refusal> {
     let (from, to) = (id_in(action, "clientId")?, id_in(action, "to")?);
     let nobody = || Refusal::new("NO_SUCH_ORPHAN", "That player is not missing.");
-    let seat = place.roll.seat_of(from).ok_or_else(nobody)?;
-    Ok(Wanted::Give { seat: seat as u8, to })
+    let seat = place.client_ids.seat_of(from).ok_or_else(nobody)?;
+    Ok(Decision::Give { seat: seat as u8, to })
 }
 
 /// What is done before a game begins: the host keeps the lobby.
-fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request>, Refusal> {
+fn lobby_request(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request>, Refusal> {
     Ok(Some(match kind {
         "START_GAME" => Request::Start,
         "UPDATE_SETTINGS" => {
@@ -82,7 +82,7 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
             Request::Bot { seat: open.ok_or_else(full)? as u8, level: LEVEL.to_owned(), name }
         }
         "REMOVE_BOT" => {
-            let seat = place.roll.seat_of(id_in(action, "clientId")?);
+            let seat = place.client_ids.seat_of(id_in(action, "clientId")?);
             let is_bot = |seat: &usize| {
                 place.about.seats.get(*seat).is_some_and(|seat| seat.kind == SeatKind::Bot)
             };
@@ -98,7 +98,8 @@ fn errand(kind: &str, action: &Value, place: Place<'_>) -> Result<Option<Request
 /// Everybody on another seat: first these, then the seats that nobody has.
 pub(crate) fn order_request(order: &Value, place: Place<'_>) -> Result<Request, Refusal> {
     let order = order.as_array().ok_or_else(malformed)?;
-    let seat = |id: &Value| place.roll.seat_of(id.as_u64().and_then(|id| u32::try_from(id).ok())?);
+    let seat =
+        |id: &Value| place.client_ids.seat_of(id.as_u64().and_then(|id| u32::try_from(id).ok())?);
     let bad = || Refusal::new("INVALID_ORDER", "The order has to list every player once.");
     let mut seats = order.iter().map(seat).collect::<Option<Vec<usize>>>().ok_or_else(bad)?;
     if !place.about.taken().all(|seat| seats.contains(&seat)) {
@@ -116,15 +117,15 @@ pub(crate) fn settings_request(settings: &Map<String, Value>, about: &About) -> 
 }
 
 /// An action with the names that an Uno table has for its players.
-fn for_uno(action: &Value, roll: &Roll) -> Value {
+fn for_uno(action: &Value, client_ids: &ClientIds) -> Value {
     let mut action = action.clone();
     for key in ["targetId", "swapWith", "clientId"] {
         if let Some(player) = action.get_mut(key).filter(|player| player.is_u64()) {
-            *player = roll.to_uno(player);
+            *player = client_ids.to_uno(player);
         }
     }
     for player in action.get_mut("order").and_then(Value::as_array_mut).into_iter().flatten() {
-        *player = roll.to_uno(player);
+        *player = client_ids.to_uno(player);
     }
     action
 }

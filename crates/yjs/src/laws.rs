@@ -10,14 +10,14 @@ use parlour_host::journal::Stage;
 use serde_json::{Value, json};
 
 use crate::document::{Document, Maps};
-use crate::projection::{Reader, Roll, project};
-use crate::window::{About, Shown};
+use crate::projection::{ClientIds, Reader, project};
+use crate::window::{About, TableView};
 
 /// The most moves of each game.
 const MOVES: u64 = 200;
 
 /// A table as one viewer is shown it.
-fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
+fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> TableView {
     let is_over = position.outcome().is_some();
     let seats = (1..=position.seats())
         .map(|number| SeatDescription::new(SeatKind::Person, &format!("Player {number}")));
@@ -34,7 +34,7 @@ fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
         ending,
         ..Description::plain(game.info().id, to_value(&position.options()), seats.collect())
     };
-    Shown {
+    TableView {
         seq: 1,
         seat: viewer.seat().map(Seat::number),
         view: to_value(&position.view(viewer).expect("a view")),
@@ -44,14 +44,17 @@ fn shown(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Shown {
     }
 }
 
-fn roll(seats: usize) -> Roll {
-    Roll { host: 3_000_000_001, seats: (1..=seats as u32).map(|seat| Some(seat * 11)).collect() }
+fn client_ids(seats: usize) -> ClientIds {
+    ClientIds {
+        host: 3_000_000_001,
+        seats: (1..=seats as u32).map(|seat| Some(seat * 11)).collect(),
+    }
 }
 
 /// What the viewer's document says.
 fn says(game: &dyn Game, position: &dyn AnyPosition, viewer: Viewer) -> Maps {
     let reader = Reader::Alone(viewer.seat().map(Seat::number));
-    project(&shown(game, position, viewer), &roll(position.seats()), reader)
+    project(&shown(game, position, viewer), &client_ids(position.seats()), reader)
 }
 
 /// Plays every game at random, and looks at each step through each pair of eyes.

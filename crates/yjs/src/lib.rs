@@ -4,8 +4,8 @@
 //! document only says what one viewer may know of it, and carries what they want to do.
 #![warn(missing_docs)]
 
+mod awareness;
 mod check;
-mod crowd;
 mod document;
 mod intent;
 #[cfg(test)]
@@ -30,10 +30,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use parlour_engine::Refusal;
-use parlour_host::door::{Entrance, Kind, Limits, Place};
-use parlour_host::doorman::Doorman;
+use parlour_host::door::{Kind, Limits, SocketContext, Upgrade};
 use parlour_host::house::House;
 use parlour_host::id::{Token, TokenHash};
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_host::refuse;
 use serde::Deserialize;
 use serde_json::json;
@@ -53,7 +53,7 @@ pub struct Yjs {
     public_url: Option<String>,
     limits: Limits,
     grace: Duration,
-    doorman: Arc<Doorman>,
+    rate_limiter: Arc<RateLimiter>,
     stopping: watch::Receiver<bool>,
     rooms: Rooms,
 }
@@ -73,12 +73,12 @@ impl Yjs {
         house: House,
         public_url: Option<String>,
         limits: Limits,
-        doorman: Arc<Doorman>,
+        rate_limiter: Arc<RateLimiter>,
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let limits = Limits { bytes: MOST_BYTES, ..limits };
         let rooms = Rooms::default();
-        Self { house, public_url, limits, grace: GRACE, doorman, stopping, rooms }
+        Self { house, public_url, limits, grace: GRACE, rate_limiter, stopping, rooms }
     }
 
     /// Answers somebody who gets no socket.
@@ -120,17 +120,20 @@ async fn enter(
 ) -> Response {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
     let public = yjs.public_url.as_deref();
-    let entrance = match Entrance::check(&mut parts, peer, public, &yjs.doorman) {
-        Ok(entrance) => entrance,
+    let upgrade = match Upgrade::check(&mut parts, peer, public, &yjs.rate_limiter) {
+        Ok(upgrade) => upgrade,
         Err(refusal) => return yjs.turn_away(&refusal),
     };
-    let address = entrance.address();
-    let place =
-        Place { limits: yjs.limits, house: yjs.house.clone(), stopping: yjs.stopping.clone() };
-    entrance.open(Kind::Bytes, place, move |socket| async move {
+    let address = upgrade.address();
+    let place = SocketContext {
+        limits: yjs.limits,
+        house: yjs.house.clone(),
+        stopping: yjs.stopping.clone(),
+    };
+    upgrade.open(Kind::Bytes, place, move |socket| async move {
         let found = async {
             let token = secret(wishes.token.as_deref())?;
-            let may_look = || yjs.doorman.pass(address).map_err(|_| refuse::too_fast());
+            let may_look = || yjs.rate_limiter.pass(address).map_err(|_| refuse::too_fast());
             let game = wishes.game.as_deref();
             let place = yjs.rooms.find(&yjs.house, &room, game, may_look).await?;
             Ok::<_, Refusal>((token, place))
@@ -145,7 +148,7 @@ async fn enter(
     })
 }
 
-/// What is kept of a client's secret. Whoever brings none gets one that nobody knows, and cannot come back.
+/// What is kept of a client's secret. Clients that bring none get one that nobody knows, and cannot come back.
 fn secret(token: Option<&str>) -> Result<TokenHash, Refusal> {
     match token {
         None => Ok(Token::random().hash()),

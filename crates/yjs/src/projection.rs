@@ -1,6 +1,6 @@
 //! What a document says of a table.
 //!
-//! The host knows players by their seats, documents by the ids of their Yjs clients: a [`Roll`] tells which is which.
+//! The host knows players by their seats, documents by the ids of their Yjs clients: a [`ClientIds`] tells which is which.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use parlour_host::description::SeatKind;
 
 use crate::document::{ACTIONS, Maps};
 use crate::value::{infinity, is_infinity, to_any};
-use crate::window::Shown;
+use crate::window::TableView;
 
 /// The ids of everybody at a table.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Roll {
+pub(crate) struct ClientIds {
     /// The id of the host, who is no player.
     pub(crate) host: u32,
     /// The id of each seat that somebody has.
     pub(crate) seats: Vec<Option<u32>>,
 }
 
-impl Roll {
+impl ClientIds {
     pub(crate) fn id(&self, seat: usize) -> Option<u32> {
         self.seats.get(seat).copied().flatten()
     }
@@ -55,46 +55,48 @@ pub(crate) enum Reader {
 }
 
 /// What a document says before there is a table.
-pub(crate) fn empty_room(roll: &Roll, settings: &Value) -> Maps {
-    let state = json!({ "status": "LOBBY", "hostId": roll.host, "playerOrder": [] });
+pub(crate) fn empty_room(client_ids: &ClientIds, settings: &Value) -> Maps {
+    let state = json!({ "status": "LOBBY", "hostId": client_ids.host, "playerOrder": [] });
     Maps::from([("gameState", any_map(&state)), ("gameSettings", write_settings(settings))])
 }
 
 /// What a document says of a table.
-pub(crate) fn project(shown: &Shown, roll: &Roll, reader: Reader) -> Maps {
+pub(crate) fn project(shown: &TableView, client_ids: &ClientIds, reader: Reader) -> Maps {
     let mut maps = match (shown.about.is_uno, shown.view.is_null()) {
-        (_, true) => lobby(shown, roll),
-        (true, false) => uno(shown, roll),
+        (_, true) => lobby(shown, client_ids),
+        (true, false) => uno(shown, client_ids),
         (false, false) => Maps::from([("gameState", any_map(&shown.view))]),
     };
     if !shown.about.is_uno {
-        maps.insert("table", any_map(&table(shown, roll, reader)));
+        maps.insert("table", any_map(&table(shown, client_ids, reader)));
     }
     let queue = match reader {
-        Reader::Alone(seat) => seat.and_then(|seat| roll.id(seat.into())).into_iter().collect(),
-        Reader::Together => roll.seats.iter().flatten().copied().collect::<Vec<u32>>(),
+        Reader::Alone(seat) => {
+            seat.and_then(|seat| client_ids.id(seat.into())).into_iter().collect()
+        }
+        Reader::Together => client_ids.seats.iter().flatten().copied().collect::<Vec<u32>>(),
     };
     let queue = queue.into_iter().map(|id| (id.to_string(), Any::Null));
     maps.insert(ACTIONS, queue.collect());
     maps
 }
 
-fn ids(seats: impl Iterator<Item = usize>, roll: &Roll) -> Value {
-    seats.filter_map(|seat| roll.id(seat)).map(Value::from).collect()
+fn ids(seats: impl Iterator<Item = usize>, client_ids: &ClientIds) -> Value {
+    seats.filter_map(|seat| client_ids.id(seat)).map(Value::from).collect()
 }
 
-fn lobby(shown: &Shown, roll: &Roll) -> Maps {
+fn lobby(shown: &TableView, client_ids: &ClientIds) -> Maps {
     let about = &shown.about;
     let mut state = json!({
         "status": "LOBBY",
-        "hostId": roll.host,
-        "playerOrder": ids(about.taken(), roll),
+        "hostId": client_ids.host,
+        "playerOrder": ids(about.taken(), client_ids),
     });
-    if let Some(owner) = about.owner.and_then(|owner| roll.id(owner.into())) {
+    if let Some(owner) = about.owner.and_then(|owner| client_ids.id(owner.into())) {
         state["ownerId"] = owner.into();
     }
     let bots = about.taken().filter(|seat| about.seats[*seat].kind == SeatKind::Bot);
-    let bots = ids(bots, roll);
+    let bots = ids(bots, client_ids);
     if bots != json!([]) {
         state["bots"] = bots;
     }
@@ -102,23 +104,23 @@ fn lobby(shown: &Shown, roll: &Roll) -> Maps {
 }
 
 /// What a front end for any game needs besides the view.
-fn table(shown: &Shown, roll: &Roll, reader: Reader) -> Value {
+fn table(shown: &TableView, client_ids: &ClientIds, reader: Reader) -> Value {
     let about = &shown.about;
     let chair = |seat: usize| {
         let is_here = shown.presence.iter().any(|here| here.seat == seat && here.connected);
         let chair = &about.seats[seat];
-        json!({ "clientId": roll.id(seat), "name": chair.name, "kind": chair.kind, "connected": is_here })
+        json!({ "clientId": client_ids.id(seat), "name": chair.name, "kind": chair.kind, "connected": is_here })
     };
     let mut table = json!({
         "game": about.game,
         "stage": about.stage,
-        "hostId": roll.host,
-        "ownerId": about.owner.and_then(|owner| roll.id(owner.into())),
+        "hostId": client_ids.host,
+        "ownerId": about.owner.and_then(|owner| client_ids.id(owner.into())),
         "seats": about.taken().map(chair).collect::<Value>(),
         "stateSeq": shown.seq,
     });
     if let Some(ending) = &about.ending {
-        table["winners"] = ids(ending.winners.iter().copied(), roll);
+        table["winners"] = ids(ending.winners.iter().copied(), client_ids);
     }
     if let Reader::Alone(seat) = reader {
         table["seat"] = seat.map_or(Value::Null, Value::from);
@@ -128,18 +130,19 @@ fn table(shown: &Shown, roll: &Roll, reader: Reader) -> Value {
 }
 
 /// The maps of an Uno table, as its rule book has them.
-fn uno(shown: &Shown, roll: &Roll) -> Maps {
+fn uno(shown: &TableView, client_ids: &ClientIds) -> Maps {
     let mut state = shown.view["gameState"].clone();
-    rename_state(&mut state, roll);
-    state["hostId"] = roll.host.into();
+    rename_state(&mut state, client_ids);
+    state["hostId"] = client_ids.host.into();
     if shown.about.is_finished() && state["status"] != "ENDED" {
         // Somebody gave up: the cards lie as they lay.
         let winner = shown.about.ending.as_ref().and_then(|ending| ending.winners.first().copied());
         state["status"] = "ENDED".into();
-        state["winner"] = winner.and_then(|seat| roll.id(seat)).map_or(Value::Null, Value::from);
+        state["winner"] =
+            winner.and_then(|seat| client_ids.id(seat)).map_or(Value::Null, Value::from);
         state["endType"] = "WIN".into();
     }
-    let hands = by_id(&shown.view["dealtHands"], roll);
+    let hands = by_id(&shown.view["dealtHands"], client_ids);
     Maps::from([
         ("gameState", any_map(&state)),
         ("dealtHands", any_map(&hands)),
@@ -148,14 +151,14 @@ fn uno(shown: &Shown, roll: &Roll) -> Maps {
 }
 
 /// Puts the ids of documents in the place of those that the table has.
-fn rename_state(state: &mut Value, roll: &Roll) {
+fn rename_state(state: &mut Value, client_ids: &ClientIds) {
     const ONE: [&str; 6] =
         ["currentTurn", "ownerId", "lastPlayedBy", "winner", "drawDecision", "unoExposed"];
     const LISTS: [&str; 4] = ["playerOrder", "turnOrder", "unoCalled", "bots"];
     const INSIDE: [(&str, &str); 2] =
         [("lockedPlayers", "clientId"), ("orphanHands", "originalClientId")];
     let Some(fields) = state.as_object_mut() else { return };
-    let rename = |player: &mut Value| *player = roll.of_uno(player);
+    let rename = |player: &mut Value| *player = client_ids.of_uno(player);
     for key in ONE {
         if let Some(player) = fields.get_mut(key) {
             rename(player);
@@ -175,16 +178,16 @@ fn rename_state(state: &mut Value, roll: &Roll) {
     }
     for key in ["playerCardCounts", "scores"] {
         if let Some(record) = fields.get_mut(key) {
-            *record = by_id(record, roll);
+            *record = by_id(record, client_ids);
         }
     }
 }
 
 /// A record by player, with the ids of documents as its keys.
-fn by_id(record: &Value, roll: &Roll) -> Value {
+fn by_id(record: &Value, client_ids: &ClientIds) -> Value {
     let fields = record.as_object().into_iter().flatten();
     let renamed = fields.filter_map(|(key, value)| {
-        let player = roll.of_uno(&key.parse::<u64>().ok()?.into());
+        let player = client_ids.of_uno(&key.parse::<u64>().ok()?.into());
         Some((player.as_u64()?.to_string(), value.clone()))
     });
     Value::Object(renamed.collect::<Map<String, Value>>())

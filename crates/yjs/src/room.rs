@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use parking_lot::Mutex;
-use parlour_host::door::{self, GOING_AWAY, Goodbye};
+use parlour_host::door::{self, CloseReason, GOING_AWAY};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet};
@@ -71,16 +71,16 @@ impl Room {
     }
 
     /// Somebody comes in.
-    pub(crate) fn enter(&self, token: TokenHash, mouth: door::Mouth) -> u64 {
+    pub(crate) fn enter(&self, token: TokenHash, sender: door::FrameSender) -> u64 {
         let has_table = self.table.borrow().is_some();
         let mut state = self.state.lock();
         let key = state.number();
-        let eyes = state.eyes(token);
-        state.open_view(eyes);
+        let document_key = state.document_key(token);
+        state.open_view(document_key);
         let connection = Connection {
             token,
-            eyes,
-            mouth,
+            document_key,
+            sender,
             is_ready: false,
             client: None,
             is_moving: false,
@@ -103,7 +103,7 @@ impl Room {
     pub(crate) fn leave(&self, key: u64) {
         let mut state = self.state.lock();
         let gone = state.connections.remove(&key);
-        let news = state.crowd.leave(key);
+        let news = state.awareness.leave(key);
         state.tell(&news);
         state.speak();
         drop(gone);
@@ -132,7 +132,7 @@ impl Room {
     /// Somebody's socket is gone, and they may come back.
     pub(crate) fn fall_silent(&self, key: u64) {
         let mut state = self.state.lock();
-        let news = state.crowd.leave(key);
+        let news = state.awareness.leave(key);
         state.tell(&news);
     }
 
@@ -142,7 +142,7 @@ impl Room {
         let Some(gone) = state.connections.get(&key) else { return };
         let is_open = state.about.as_ref().is_some_and(About::is_open);
         let has_another = state.connections.iter().any(|(other, here)| {
-            *other != key && here.token == gone.token && !here.mouth.is_closed()
+            *other != key && here.token == gone.token && !here.sender.is_closed()
         });
         if let Some(table) = gone.table.as_ref().filter(|_| is_open && !has_another) {
             table.ask(None, parlour_host::request::Request::Leave(None));
@@ -178,11 +178,11 @@ impl Room {
     }
 
     /// The way of news to a connection: of the present table only.
-    pub(crate) fn mouth(self: &Arc<Self>, key: u64) -> (u64, Arc<DocumentWindow>, Box<Mouth>) {
+    pub(crate) fn sender(self: &Arc<Self>, key: u64) -> (u64, Arc<DocumentWindow>, Box<NewsSink>) {
         let generation = self.state.lock().generation;
         let window = Arc::new(DocumentWindow::default());
-        let mouth = Mouth { room: Arc::clone(self), key, generation, window: window.clone() };
-        (generation, window, Box::new(mouth))
+        let sender = NewsSink { room: Arc::clone(self), key, generation, window: window.clone() };
+        (generation, window, Box::new(sender))
     }
 
     /// A connection looks at the table.
@@ -210,14 +210,14 @@ impl Room {
     /// Answers what a client has with what it lacks.
     pub(crate) fn missing(&self, key: u64, state_vector: &[u8]) -> Result<Vec<u8>, Garbled> {
         let state = self.state.lock();
-        let view = state.connections.get(&key).and_then(|here| state.views.get(&here.eyes));
+        let view = state.connections.get(&key).and_then(|here| state.views.get(&here.document_key));
         let view = view.ok_or(Garbled)?;
         Ok(wire::step2(&view.document.missing(state_vector)?))
     }
 
     /// Who is there.
     pub(crate) fn everybody(&self) -> Vec<u8> {
-        wire::awareness(&self.state.lock().crowd.everybody())
+        wire::awareness(&self.state.lock().awareness.everybody())
     }
 
     /// Takes what a client wrote.
@@ -235,21 +235,21 @@ impl Room {
         let mut state = self.state.lock();
         if state.renewed.elapsed() >= RENEW {
             state.renewed = Instant::now();
-            let news = state.crowd.renew();
+            let news = state.awareness.renew();
             state.tell(&news);
         }
     }
 }
 
 /// The way of news from a table to one connection.
-pub(crate) struct Mouth {
+pub(crate) struct NewsSink {
     room: Arc<Room>,
     key: u64,
     generation: u64,
     window: Arc<DocumentWindow>,
 }
 
-impl Outlet for Mouth {
+impl Outlet for NewsSink {
     fn put(&self, frame: Frame) -> bool {
         let news = self.window.take(&frame);
         let mut state = self.room.state.lock();
@@ -270,7 +270,7 @@ impl Outlet for Mouth {
     }
 }
 
-impl Drop for Mouth {
+impl Drop for NewsSink {
     fn drop(&mut self) {
         let mut state = self.room.state.lock();
         if state.generation != self.generation {
@@ -278,7 +278,7 @@ impl Drop for Mouth {
         }
         state.give_up(self.key);
         if let Some(connection) = state.connections.get(&self.key) {
-            connection.mouth.part(Goodbye::new(GOING_AWAY, "The table has let go of you."));
+            connection.sender.part(CloseReason::new(GOING_AWAY, "The table has let go of you."));
         }
     }
 }

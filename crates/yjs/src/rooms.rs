@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::{Catalog, Refusal, Registration, to_value};
-use parlour_host::door::Mouth;
-use parlour_host::house::{Fresh, House, Wanted, Wish};
+use parlour_host::door::FrameSender;
+use parlour_host::house::{House, NewTable, OpenedTable, SeatPlan};
 use parlour_host::id::{TableId, TokenHash};
-use parlour_host::record::{Absent, House as Rules};
+use parlour_host::record::{Absent, TableConfig};
 use parlour_host::refuse;
 use serde_json::Value;
 
@@ -26,7 +26,7 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     /// The room of this name: a table's, or one that people can read. Looking through tables for a name is work, so
-    /// whoever wants that done is asked first.
+    /// the caller is asked first whether it may.
     pub(crate) async fn find(
         &self,
         house: &House,
@@ -56,10 +56,15 @@ impl Rooms {
     }
 
     /// Somebody comes in: to the room that is there, if there is one by now.
-    pub(crate) fn enter(&self, place: Place, token: TokenHash, mouth: Mouth) -> (Arc<Room>, u64) {
+    pub(crate) fn enter(
+        &self,
+        place: Place,
+        token: TokenHash,
+        sender: FrameSender,
+    ) -> (Arc<Room>, u64) {
         let mut rooms = self.rooms.lock();
         let room = Arc::clone(rooms.entry(place.name).or_insert(place.room));
-        let key = room.enter(token, mouth);
+        let key = room.enter(token, sender);
         (room, key)
     }
 
@@ -113,10 +118,11 @@ pub(crate) async fn open(
     name: &str,
     person: TokenHash,
 ) -> Result<TableId, Refusal> {
-    let mut seats = vec![Wanted::Open; *house.game(game)?.info().seats.end()];
-    seats[0] = Wanted::Me(name.to_owned());
-    let rules = Rules { starts_when_full: false, absent: Absent::Pause, ..Rules::default() };
-    let wish = Wish {
+    let mut seats = vec![SeatPlan::Open; *house.game(game)?.info().seats.end()];
+    seats[0] = SeatPlan::Me(name.to_owned());
+    let rules =
+        TableConfig { starts_when_full: false, absent: Absent::Pause, ..TableConfig::default() };
+    let wish = NewTable {
         game: game.to_owned(),
         options: Value::Null,
         seats,
@@ -124,7 +130,7 @@ pub(crate) async fn open(
         person: Some(person),
         nonce: None,
     };
-    let Fresh { id, .. } = house.open_named(wish, room.to_owned()).await?;
+    let OpenedTable { id, .. } = house.open_named(wish, room.to_owned()).await?;
     Ok(id)
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_engine::Refusal;
 use parlour_host::door::{
-    Codec, Errand, GOING_AWAY, Goodbye, Heed, Mouth, Said, Socket, What, Wire,
+    CloseReason, Codec, Followup, FrameSender, GOING_AWAY, Handled, Incoming, Payload, Socket, Wire,
 };
 use parlour_host::id::{TableId, TokenHash};
 use tokio::sync::watch;
@@ -20,33 +20,33 @@ use crate::wire::{self, Garbled};
 
 /// Serves a client until it goes.
 pub(crate) async fn serve(yjs: Arc<Yjs>, place: Place, token: TokenHash, socket: Socket) {
-    let mouth = Mouth::new(socket.wire().clone(), yjs.house.backlog());
+    let sender = FrameSender::new(socket.wire().clone(), yjs.house.backlog());
     let name = place.name.clone();
-    let (room, key) = yjs.rooms.enter(place, token, mouth);
+    let (room, key) = yjs.rooms.enter(place, token, sender);
     let mut table = room.table.subscribe();
     table.mark_changed();
-    let guest = Arc::new(Guest { yjs, room, token, key });
+    let participant = Arc::new(Participant { yjs, room, token, key });
     let tick = tokio::time::interval(Duration::from_secs(5));
-    let mut codec = SyncCodec { guest: guest.clone(), is_ready: false, table, tick };
+    let mut codec = SyncCodec { participant: participant.clone(), is_ready: false, table, tick };
     socket.serve(&mut codec).await;
     drop(codec);
-    guest.room.fall_silent(key);
-    if guest.room.is_in_lobby(key) {
+    participant.room.fall_silent(key);
+    if participant.room.is_in_lobby(key) {
         // A client that comes back within a moment keeps its place.
-        tokio::time::sleep(guest.yjs.grace).await;
-        guest.room.give_up_seat(key);
+        tokio::time::sleep(participant.yjs.grace).await;
+        participant.room.give_up_seat(key);
     }
-    guest.room.wait_for_decision(key).await;
-    guest.yjs.rooms.leave(&name, &guest.room, key);
+    participant.room.wait_for_decision(key).await;
+    participant.yjs.rooms.leave(&name, &participant.room, key);
 }
 
 /// Turns a client away before it has come in.
 pub(crate) async fn turn_away(refusal: &Refusal, socket: Socket) {
-    let goodbye = deny(refusal, socket.wire());
-    socket.turn_away(goodbye).await;
+    let reason = deny(refusal, socket.wire());
+    socket.turn_away(reason).await;
 }
 
-fn deny(refusal: &Refusal, wire: &Wire) -> Goodbye {
+fn deny(refusal: &Refusal, wire: &Wire) -> CloseReason {
     wire.send(&wire::denied(&refusal.message));
     let code = match refusal.code {
         "BAD_TOKEN" => BAD_TOKEN,
@@ -54,11 +54,11 @@ fn deny(refusal: &Refusal, wire: &Wire) -> Goodbye {
         "NO_SPECTATORS" => REMOVED,
         _ => GOING_AWAY,
     };
-    Goodbye::new(code, refusal.code)
+    CloseReason::new(code, refusal.code)
 }
 
 /// A client that has come in.
-struct Guest {
+struct Participant {
     yjs: Arc<Yjs>,
     room: Arc<Room>,
     token: TokenHash,
@@ -67,7 +67,7 @@ struct Guest {
 
 /// A client that speaks y-websocket.
 struct SyncCodec {
-    guest: Arc<Guest>,
+    participant: Arc<Participant>,
     /// Whether the document is there: before, nothing can be merged into it.
     is_ready: bool,
     /// The room's table. After a rematch it is another.
@@ -76,7 +76,7 @@ struct SyncCodec {
 }
 
 impl Codec for SyncCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         deny(refusal, wire)
     }
 
@@ -84,45 +84,47 @@ impl Codec for SyncCodec {
         self.is_ready
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
-        let What::Bytes(frame) = said.what else {
-            return Err(Goodbye::new(GARBLED, "Messages are bytes, not text."));
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
+        let Payload::Bytes(frame) = incoming.payload else {
+            return Err(CloseReason::new(GARBLED, "Messages are bytes, not text."));
         };
-        if said.is_too_fast {
-            return Err(Goodbye::new(GOING_AWAY, "TOO_FAST"));
+        if incoming.is_too_fast {
+            return Err(CloseReason::new(GOING_AWAY, "TOO_FAST"));
         }
-        let guest = &self.guest;
-        guest.hear(frame, wire).map_err(|Garbled| Goodbye::new(GARBLED, "That cannot be read."))
+        let participant = &self.participant;
+        participant
+            .hear(frame, wire)
+            .map_err(|Garbled| CloseReason::new(GARBLED, "That cannot be read."))
     }
 
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Heed> {
-        let Guest { room, key, .. } = &*self.guest;
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
+        let Participant { room, key, .. } = &*self.participant;
         self.is_ready = self.is_ready || room.is_ready(*key);
         while self.tick.poll_tick(cx).is_ready() {
             room.tick();
         }
         if self.table.has_changed().unwrap_or(false) {
             let table = *self.table.borrow_and_update();
-            if let Err(refusal) = self.guest.look(table) {
-                return Poll::Ready(Err(Goodbye::new(GOING_AWAY, refusal.message)));
+            if let Err(refusal) = self.participant.look(table) {
+                return Poll::Ready(Err(CloseReason::new(GOING_AWAY, refusal.message)));
             }
         }
         Poll::Pending
     }
 }
 
-impl Guest {
+impl Participant {
     /// Looks at the room's table, if there is one.
     fn look(&self, table: Option<TableId>) -> Result<(), Refusal> {
         let Some(table) = table else { return Ok(()) };
-        let (generation, window, mouth) = self.room.mouth(self.key);
-        let client = self.yjs.house.attach(table, vec![self.token], false, None, window, mouth)?;
+        let (generation, window, sender) = self.room.sender(self.key);
+        let client = self.yjs.house.attach(table, vec![self.token], false, None, window, sender)?;
         self.room.seat_client(self.key, generation, client);
         Ok(())
     }
 
     /// Takes a frame, and answers it if it needs an answer.
-    fn hear(self: &Arc<Self>, frame: &[u8], wire: &Wire) -> Result<Option<Errand>, Garbled> {
+    fn hear(self: &Arc<Self>, frame: &[u8], wire: &Wire) -> Result<Option<Followup>, Garbled> {
         match wire::read(frame)? {
             wire::Message::Step1(state_vector) => {
                 wire.send(&self.room.missing(self.key, state_vector)?);
@@ -131,8 +133,8 @@ impl Guest {
             wire::Message::Update(update) => self.room.merge(self.key, update, false)?,
             wire::Message::Awareness(told) => {
                 if self.room.hear(self.key, &told) {
-                    let guest = self.clone();
-                    return Ok(Some(Box::pin(async move { guest.sit_down().await })));
+                    let participant = self.clone();
+                    return Ok(Some(Box::pin(async move { participant.sit_down().await })));
                 }
             }
             wire::Message::Query => wire.send(&self.room.everybody()),
@@ -165,7 +167,7 @@ impl Guest {
         }
     }
 
-    /// Opens the room's table, of which whoever is first is the owner.
+    /// Opens the room's table. The first participant owns it.
     async fn open(&self, name: &str) -> Result<(), Refusal> {
         let opening = self.room.opening.lock().await;
         let table = *self.room.table.borrow();

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use parlour_engine::{Refusal, Seat};
 use parlour_host::description::{Description, Presence};
 use parlour_host::journal::Stage;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ use crate::UnoDocuments;
 
 /// A table as one viewer may know it.
 #[derive(Clone, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct TableView {
     pub(crate) seq: u64,
     /// Whose eyes these are.
     pub(crate) seat: Option<u8>,
@@ -37,7 +37,7 @@ pub(crate) struct About {
     pub(crate) is_uno: bool,
 }
 
-impl Shown {
+impl TableView {
     fn of(sight: &Sight<'_>) -> Self {
         let document = |write: &dyn Fn(&mut Vec<u8>)| {
             let mut text = Vec::new();
@@ -89,7 +89,7 @@ impl About {
 #[derive(Debug)]
 pub(crate) enum News {
     /// How it looks.
-    Shown(Box<Shown>),
+    TableView(Box<TableView>),
     /// What this message asked for has happened.
     Done { seq: u64, id: String },
     /// What this message asked for has not.
@@ -133,7 +133,7 @@ impl DocumentWindow {
 
 impl Window for DocumentWindow {
     fn show(&self, sight: &Sight<'_>, out: &mut Vec<u8>) {
-        out.extend(self.keep(News::Shown(Box::new(Shown::of(sight)))));
+        out.extend(self.keep(News::TableView(Box::new(TableView::of(sight)))));
     }
 
     fn ack(&self, id: &str, seq: u64, _: Option<&AckDetail>, out: &mut Vec<u8>) {
@@ -145,7 +145,7 @@ impl Window for DocumentWindow {
         Bytes::copy_from_slice(&self.keep(news))
     }
 
-    fn said(&self, _: &[Said]) -> Frame {
+    fn said(&self, _: &[ChatMessage]) -> Frame {
         Bytes::new()
     }
 }

@@ -2,8 +2,8 @@
 
 mod asyncapi;
 mod door;
-mod doorman;
 mod http;
+mod rate_limiter;
 mod socket;
 mod undo;
 mod wire;

@@ -11,9 +11,9 @@ use parlour_engine::{
     AnyPosition, Catalog, Game, Player, Registration, Rng, Roster, Seat, Table, Viewer,
 };
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_web::Web;
 use parlour_web::table::{Visitor, moment_of};
 use serde::Serialize;
@@ -123,8 +123,9 @@ fn size(catalog: Catalog) -> anyhow::Result<serde_json::Value> {
     let sizes = runtime.block_on(async {
         let (_sender, stopping) = watch::channel(false);
         let house = House::new(catalog, Arc::new(Memory::default()), Settings::default());
-        let doorman = Doorman::new(1, 1, Vec::new());
-        let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
+        let rate_limiter = RateLimiter::new(1, 1, Vec::new());
+        let web =
+            Web { house, public_url: None, limits: Limits::default(), rate_limiter, stopping };
         let door = parlour_web::router(Arc::new(web), axum::Router::new());
         parlour_web::size::packed(&door).await
     });

@@ -10,11 +10,11 @@ use parlour::Standard;
 use parlour_api::Api;
 use parlour_engine::Catalog;
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
-use parlour_host::house::{House, Settings, Wanted, Wish};
+use parlour_host::house::{House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::Memory;
-use parlour_host::record::House as Rules;
+use parlour_host::rate_limiter::RateLimiter;
+use parlour_host::record::TableConfig;
 use parlour_web::Web;
 use parlour_yjs::Yjs;
 use serde_json::{Value, json};
@@ -60,22 +60,22 @@ impl Server {
         let house =
             House::new(Catalog::standard(), Arc::new(Memory::default()), Settings::default());
         let (stop, stopping) = watch::channel(false);
-        let doorman = Doorman::new(1000, 1000, Vec::new());
+        let rate_limiter = RateLimiter::new(1000, 1000, Vec::new());
         let api = Api {
             house: house.clone(),
             public_url: None,
             limits,
-            doorman: doorman.clone(),
+            rate_limiter: rate_limiter.clone(),
             stopping: stopping.clone(),
         };
         let web = Web {
             house: house.clone(),
             public_url: None,
             limits,
-            doorman: doorman.clone(),
+            rate_limiter: rate_limiter.clone(),
             stopping: stopping.clone(),
         };
-        let yjs = Yjs::new(house.clone(), None, limits, doorman, stopping);
+        let yjs = Yjs::new(house.clone(), None, limits, rate_limiter, stopping);
         let pages = parlour_web::router(Arc::new(web), parlour_api::router(Arc::new(api)));
         let router = pages.merge(parlour_yjs::router(Arc::new(yjs)));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -84,11 +84,11 @@ impl Server {
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
         let person = Token::random();
-        let wish = Wish {
+        let wish = NewTable {
             game: game.to_owned(),
             options,
-            seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Open],
-            house: Rules::default(),
+            seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Open],
+            house: TableConfig::default(),
             person: Some(person.hash()),
             nonce: None,
         };

@@ -38,7 +38,7 @@ impl<'a> Heard<'a> {
 
 /// Why nothing more comes from a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lost {
+pub enum ReadError {
     /// It has gone, or said goodbye.
     Gone,
     /// It says too much at once.
@@ -62,7 +62,7 @@ pub struct Frames {
     /// Most bytes of a message.
     most: usize,
     /// Why nothing more is read: what comes after nonsense makes no sense either.
-    lost: Option<Lost>,
+    lost: Option<ReadError>,
 }
 
 #[derive(Debug)]
@@ -83,7 +83,10 @@ impl Frames {
     }
 
     /// Hands over the next of what came before.
-    pub fn next<T>(&mut self, take: &mut impl FnMut(Heard<'_>) -> T) -> Result<Option<T>, Lost> {
+    pub fn next<T>(
+        &mut self,
+        take: &mut impl FnMut(Heard<'_>) -> T,
+    ) -> Result<Option<T>, ReadError> {
         if self.rest.is_empty() {
             return self.lost.map_or(Ok(None), Err);
         }
@@ -103,7 +106,7 @@ impl Frames {
         &mut self,
         came: &mut [u8],
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Result<Option<T>, Lost> {
+    ) -> Result<Option<T>, ReadError> {
         if self.rest.is_empty() {
             // Mostly one whole frame comes, and is understood where it is.
             let (used, taken) = self.understand(came, take)?;
@@ -121,7 +124,7 @@ impl Frames {
         &mut self,
         bytes: &mut [u8],
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Result<(usize, Option<T>), Lost> {
+    ) -> Result<(usize, Option<T>), ReadError> {
         if let Some(lost) = self.lost {
             return Err(lost);
         }
@@ -136,14 +139,14 @@ impl Frames {
         &mut self,
         bytes: &mut [u8],
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Result<(usize, Option<T>), Lost> {
+    ) -> Result<(usize, Option<T>), ReadError> {
         let Some(frame) = frame(bytes, self.most)? else { return Ok((0, None)) };
         let payload = &bytes[frame.payload.clone()];
         let taken = match frame.kind {
             Kind::Ping => take(Heard::Ping(payload)),
             Kind::Pong => take(Heard::Pong),
             Kind::Close => {
-                self.lost = Some(Lost::Gone);
+                self.lost = Some(ReadError::Gone);
                 take(Heard::Close(payload))
             }
             Kind::More | Kind::Text | Kind::Bytes => self.put_together(&frame, payload, take)?,
@@ -157,15 +160,15 @@ impl Frames {
         frame: &Frame,
         payload: &[u8],
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Result<T, Lost> {
+    ) -> Result<T, ReadError> {
         match (frame.kind, &mut self.begun) {
             (Kind::More, Some(begun)) => {
                 if begun.bytes.len() + payload.len() > self.most {
-                    return Err(Lost::TooLarge);
+                    return Err(ReadError::TooLarge);
                 }
                 begun.bytes.extend_from_slice(payload);
             }
-            (Kind::More, None) | (_, Some(_)) => return Err(Lost::Nonsense),
+            (Kind::More, None) | (_, Some(_)) => return Err(ReadError::Nonsense),
             (kind, None) if frame.is_last => return message(kind == Kind::Text, payload, take),
             (kind, None) => {
                 let begun = Begun { is_text: kind == Kind::Text, bytes: payload.to_vec() };
@@ -183,11 +186,11 @@ fn message<T>(
     is_text: bool,
     bytes: &[u8],
     take: &mut impl FnMut(Heard<'_>) -> T,
-) -> Result<T, Lost> {
+) -> Result<T, ReadError> {
     if !is_text {
         return Ok(take(Heard::Bytes(bytes)));
     }
-    std::str::from_utf8(bytes).map(|text| take(Heard::Text(text))).map_err(|_| Lost::NotText)
+    std::str::from_utf8(bytes).map(|text| take(Heard::Text(text))).map_err(|_| ReadError::NotText)
 }
 
 /// What a frame is.
@@ -211,7 +214,7 @@ struct Frame {
 }
 
 /// The frame that these bytes begin with, without its mask, if all of it is there.
-fn frame(bytes: &mut [u8], most: usize) -> Result<Option<Frame>, Lost> {
+fn frame(bytes: &mut [u8], most: usize) -> Result<Option<Frame>, ReadError> {
     let [first, second, rest @ ..] = bytes else { return Ok(None) };
     let (first, second) = (*first, *second);
     let kind = match first & 0x0f {
@@ -221,13 +224,13 @@ fn frame(bytes: &mut [u8], most: usize) -> Result<Option<Frame>, Lost> {
         8 => Kind::Close,
         9 => Kind::Ping,
         10 => Kind::Pong,
-        _ => return Err(Lost::Nonsense),
+        _ => return Err(ReadError::Nonsense),
     };
     let is_last = first & 0x80 != 0;
     let has_extensions = first & 0x70 != 0;
     let is_masked = second & 0x80 != 0;
     if has_extensions || !is_masked {
-        return Err(Lost::Nonsense);
+        return Err(ReadError::Nonsense);
     }
     let (length, head) = match second & 0x7f {
         126 => match rest.first_chunk() {
@@ -242,10 +245,10 @@ fn frame(bytes: &mut [u8], most: usize) -> Result<Option<Frame>, Lost> {
     };
     let is_control = matches!(kind, Kind::Close | Kind::Ping | Kind::Pong);
     if is_control && (!is_last || length > MOST_CONTROL as u64) {
-        return Err(Lost::Nonsense);
+        return Err(ReadError::Nonsense);
     }
     let length = usize::try_from(length).ok().filter(|length| *length <= most);
-    let length = length.ok_or(Lost::TooLarge)?;
+    let length = length.ok_or(ReadError::TooLarge)?;
     let Some((mask, rest)) = bytes[head..].split_first_chunk_mut::<4>() else { return Ok(None) };
     let Some(payload) = rest.get_mut(..length) else { return Ok(None) };
     unmask(payload, *mask);
@@ -322,7 +325,7 @@ mod tests {
         };
         let end = match read() {
             Ok(()) => End::Open,
-            Err(Lost::Gone) => End::Gone,
+            Err(ReadError::Gone) => End::Gone,
             Err(_) => End::Error,
         };
         (said, end)

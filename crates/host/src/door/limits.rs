@@ -68,7 +68,7 @@ impl Bucket {
     }
 
     /// Takes one; `false` if there is none left.
-    pub fn take(&mut self) -> bool {
+    pub fn try_take(&mut self) -> bool {
         let now = Instant::now();
         let passed: Duration = now.duration_since(self.then);
         self.then = now;
@@ -88,6 +88,6 @@ mod tests {
     #[test]
     fn a_bucket_runs_dry() {
         let mut bucket = Bucket::new(3, 1);
-        assert_eq!([(); 5].map(|()| bucket.take()), [true, true, true, false, false]);
+        assert_eq!([(); 5].map(|()| bucket.try_take()), [true, true, true, false, false]);
     }
 }

@@ -10,8 +10,9 @@ use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
-use super::socket::{Said, What};
+use super::socket::{Incoming, Payload};
 use crate::documents::{GameAction, GameOptions};
 use crate::refuse;
 use crate::request::Request;
@@ -42,8 +43,8 @@ enum HelloKind {
 
 impl Hello {
     /// Reads the first message.
-    pub fn read(said: Said<'_>) -> Result<Self, Refusal> {
-        serde_json::from_str(text(said)?).map_err(|error| {
+    pub fn read(incoming: Incoming<'_>) -> Result<Self, Refusal> {
+        serde_json::from_str(text(incoming)?).map_err(|error| {
             Refusal::bad_request(format!(
                 r#"The first message has to be {{"type":"hello","tokens":[…],"since":…}}: {error}."#
             ))
@@ -160,7 +161,7 @@ pub enum Command {
 
 /// A message that is refused before the table hears of it, with its id if it has one.
 #[derive(Debug)]
-pub struct Misread {
+pub struct BadMessage {
     /// Which message it was.
     pub id: Option<String>,
     /// Why.
@@ -169,26 +170,28 @@ pub struct Misread {
 
 impl Message {
     /// Reads a message, unless it came too fast.
-    pub fn read(said: Said<'_>) -> Result<Self, Misread> {
-        let is_too_fast = said.is_too_fast;
-        let text = text(said).map_err(|refusal| {
+    pub fn read(incoming: Incoming<'_>) -> Result<Self, BadMessage> {
+        let is_too_fast = incoming.is_too_fast;
+        let text = text(incoming).map_err(|refusal| {
             let refusal = if is_too_fast { refuse::too_fast() } else { refusal };
-            Misread { id: None, refusal }
+            BadMessage { id: None, refusal }
         })?;
         if is_too_fast {
-            return Err(Misread { id: id_in(text), refusal: refuse::too_fast() });
+            return Err(BadMessage { id: id_in(text), refusal: refuse::too_fast() });
         }
         let Envelope { id, kind, fields } =
-            serde_json::from_str(text).map_err(|error| Misread {
+            serde_json::from_str(text).map_err(|error| BadMessage {
                 id: id_in(text),
                 refusal: Refusal::bad_request(format!("The message is not understood: {error}.")),
             })?;
         if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > MOST_ID) {
-            return Err(Misread { id: None, refusal: refuse::bad_id() });
+            return Err(BadMessage { id: None, refusal: refuse::bad_id() });
         }
         match Command::read(&kind, fields) {
             Ok(command) => Ok(Self { id, command }),
-            Err(error) => Err(Misread { id, refusal: not_understood(&kind, &error.to_string()) }),
+            Err(error) => {
+                Err(BadMessage { id, refusal: not_understood(&kind, &error.to_string()) })
+            }
         }
     }
 
@@ -199,7 +202,7 @@ impl Message {
 }
 
 impl Command {
-    fn read(kind: &str, fields: Vec<(Cow<'_, str>, Value)>) -> serde_json::Result<Self> {
+    fn read(kind: &str, fields: Vec<(Cow<'_, str>, &RawValue)>) -> serde_json::Result<Self> {
         // As serde has enums: one field, named after the variant, with all the others in it.
         let fields = MapDeserializer::new(fields.into_iter());
         Self::deserialize(MapAccessDeserializer::new(MapDeserializer::new(once((kind, fields)))))
@@ -237,7 +240,7 @@ impl From<Command> for Request {
 struct Envelope<'a> {
     id: Option<String>,
     kind: Cow<'a, str>,
-    fields: Vec<(Cow<'a, str>, Value)>,
+    fields: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
 
 /// A text that is copied only if something in it is escaped.
@@ -275,6 +278,8 @@ impl<'de> Deserialize<'de> for Envelope<'de> {
 
 /// Says what is wrong with a message of this type.
 fn not_understood(kind: &str, error: &str) -> Refusal {
+    // Where in a field, since fields are read one by one.
+    let error = error.rsplit_once(" at line ").map_or(error, |(error, _)| error);
     let known = error.strip_prefix("unknown variant").and_then(|rest| rest.split_once("one of "));
     Refusal::bad_request(match known {
         Some((_, known)) => {
@@ -291,10 +296,10 @@ fn not_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Erro
     }
 }
 
-fn text(said: Said<'_>) -> Result<&str, Refusal> {
-    match said.what {
-        What::Text(text) => Ok(text),
-        What::Bytes(_) => Err(Refusal::bad_request("Messages are text, not bytes.")),
+fn text(incoming: Incoming<'_>) -> Result<&str, Refusal> {
+    match incoming.payload {
+        Payload::Text(text) => Ok(text),
+        Payload::Bytes(_) => Err(Refusal::bad_request("Messages are text, not bytes.")),
     }
 }
 
@@ -309,8 +314,8 @@ fn id_in(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn said(text: &str, is_too_fast: bool) -> Said<'_> {
-        Said { what: What::Text(text), is_too_fast }
+    fn said(text: &str, is_too_fast: bool) -> Incoming<'_> {
+        Incoming { payload: Payload::Text(text), is_too_fast }
     }
 
     #[test]
@@ -359,7 +364,7 @@ mod tests {
         ] {
             let (id, what) = match Message::read(said(text, false)).map(Message::ask) {
                 Ok((id, request)) => (id, format!("{request:?}")),
-                Err(Misread { id, refusal }) => (id, refusal.code.to_owned()),
+                Err(BadMessage { id, refusal }) => (id, refusal.code.to_owned()),
             };
             let found = format!("{} {what}", id.as_deref().unwrap_or("-"));
             let is_whole = expected.ends_with([')', '}']);
@@ -393,20 +398,20 @@ mod tests {
                 "The message is not understood: missing field `type` at line 1 column 10.",
             ),
         ] {
-            let misread = Message::read(said(text, false)).expect_err("refused");
-            assert_eq!(misread.refusal.message, expected, "{text}");
+            let bad = Message::read(said(text, false)).expect_err("refused");
+            assert_eq!(bad.refusal.message, expected, "{text}");
         }
     }
 
     #[test]
     fn what_comes_too_fast_is_not_read() {
-        for (said, id) in [
+        for (incoming, id) in [
             (said(r#"{"type":"start","id":"a"}"#, true), Some("a")),
             (said("{", true), None),
-            (Said { what: What::Bytes(&[1]), is_too_fast: true }, None),
+            (Incoming { payload: Payload::Bytes(&[1]), is_too_fast: true }, None),
         ] {
-            let misread = Message::read(said).expect_err("refused");
-            assert_eq!((misread.id.as_deref(), misread.refusal.code), (id, "TOO_FAST"));
+            let bad = Message::read(incoming).expect_err("refused");
+            assert_eq!((bad.id.as_deref(), bad.refusal.code), (id, "TOO_FAST"));
         }
     }
 }

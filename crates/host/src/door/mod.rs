@@ -1,22 +1,25 @@
 //! What every door is made of: keys and cookies, limits, messages, and the one websocket loop.
 //!
-//! A door checks who comes in ([`Entrance::check`]), answers with [`Entrance::open`], and gives its [`Socket`] a
+//! A door checks who comes in ([`Upgrade::check`]), answers with [`Upgrade::open`], and gives its [`Socket`] a
 //! [`Codec`]: that is all a door adds. Frames, pings, timeouts, limits and goodbyes are the same for all of them.
 
-mod ear;
-mod entrance;
+mod buffers;
 pub mod frames;
 mod keys;
 mod limits;
 mod message;
 mod pipe;
+mod reader;
 mod socket;
-mod spare;
+mod upgrade;
 mod wire;
 
-pub use entrance::Entrance;
 pub use keys::{check_origin, cookie, hashes, keys, person};
 pub use limits::{Bucket, Limits};
-pub use message::{Command, Hello, Message, Misread};
-pub use socket::{Codec, Errand, GOING_AWAY, Goodbye, Heed, Place, REFUSED, Said, Socket, What};
-pub use wire::{Kind, Mouth, Wire};
+pub use message::{BadMessage, Command, Hello, Message};
+pub use socket::{
+    CloseReason, Codec, Followup, GOING_AWAY, Handled, Incoming, Payload, REFUSED, Socket,
+    SocketContext,
+};
+pub use upgrade::Upgrade;
+pub use wire::{FrameSender, Kind, Wire};

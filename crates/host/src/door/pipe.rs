@@ -95,7 +95,7 @@ impl Pipe {
         }
     }
 
-    /// Ends the connection, whoever still holds this.
+    /// Ends the connection, even if others still hold this.
     pub(crate) fn close(&self) {
         match self {
             // It may have ended already.

@@ -15,9 +15,9 @@ use parlour_engine::Refusal;
 use tokio::sync::watch;
 use tokio::time::Sleep;
 
-use super::ear::Ear;
-use super::frames::{Heard, Lost};
+use super::frames::{Heard, ReadError};
 use super::limits::{Bucket, Limits, MOST_PINGS};
+use super::reader::FrameReader;
 use super::wire::{Control, News, Wire};
 use crate::house::House;
 
@@ -32,11 +32,11 @@ const TOO_LARGE: u16 = 1009;
 
 /// How a door speaks. The loop knows frames and times, and a codec what messages mean.
 pub trait Codec: Send {
-    /// Turns the client away: tells it why in the door's own words, and gives the goodbye.
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye;
+    /// Turns the client away: tells it why in the door's own format, and says how to close.
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason;
 
     /// Takes a message.
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed;
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled;
 
     /// Whether the client has said who it is. It has [`Limits::hello`] for that.
     fn is_known(&self) -> bool {
@@ -49,7 +49,7 @@ pub trait Codec: Send {
     }
 
     /// What there is to do besides listening.
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Heed> {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Handled> {
         let _ = cx;
         Poll::Pending
     }
@@ -57,39 +57,39 @@ pub trait Codec: Send {
 
 /// A message, or one that came too fast to be looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
-    /// What was said.
-    pub what: What<'a>,
-    /// Whether the client has said too much lately.
+pub struct Incoming<'a> {
+    /// The message itself.
+    pub payload: Payload<'a>,
+    /// Whether the client is over its rate limit.
     pub is_too_fast: bool,
 }
 
-/// What a message is.
+/// The payload of a message.
 #[derive(Clone, Copy, Debug)]
-pub enum What<'a> {
+pub enum Payload<'a> {
     /// Text.
     Text(&'a str),
     /// Bytes.
     Bytes(&'a [u8]),
 }
 
-/// What comes of a message: something that has to be done before the next one, or the end.
-pub type Heed = Result<Option<Errand>, Goodbye>;
+/// What comes of a message: something to be done before the next one, or a reason to close.
+pub type Handled = Result<Option<Followup>, CloseReason>;
 
 /// Something that has to be done before the next message.
-pub type Errand = Pin<Box<dyn Future<Output = ()> + Send>>;
+pub type Followup = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Why a client has to go.
+/// Why a socket is closed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Goodbye {
+pub struct CloseReason {
     /// For programs.
     pub code: u16,
     /// For people, and at some doors for programs.
     pub reason: Cow<'static, str>,
 }
 
-impl Goodbye {
-    /// Goodbye, for this reason.
+impl CloseReason {
+    /// A close frame with this code and reason.
     pub fn new(code: u16, reason: impl Into<Cow<'static, str>>) -> Self {
         Self { code, reason: reason.into() }
     }
@@ -98,14 +98,14 @@ impl Goodbye {
 /// A websocket that is served by one task.
 #[derive(Debug)]
 pub struct Socket {
-    ear: Ear,
+    reader: FrameReader,
     wire: Arc<Wire>,
-    place: Place,
+    context: SocketContext,
 }
 
 /// Where a socket is served: how much it may do, whose tables it is for, and what changes when the server stops.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct SocketContext {
     /// How much a client may do.
     pub limits: Limits,
     /// The tables.
@@ -119,13 +119,13 @@ enum Parting {
     /// Nobody is there any more.
     Gone,
     /// We go, for a reason.
-    Goodbye(Goodbye),
+    Close(CloseReason),
 }
 
 /// What there is to do.
 enum Next {
-    Heed(Heed),
-    Lost(Lost),
+    Handled(Handled),
+    ReadError(ReadError),
     News(News),
     Stop,
     Alarm,
@@ -133,8 +133,8 @@ enum Next {
 
 impl Socket {
     /// A websocket from which this much was read already. It says goodbye once the server stops.
-    pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, place: Place) -> Self {
-        Self { ear: Ear::new(wire.clone(), rest, place.limits.bytes), wire, place }
+    pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, context: SocketContext) -> Self {
+        Self { reader: FrameReader::new(wire.clone(), rest, context.limits.bytes), wire, context }
     }
 
     /// The end that is written to.
@@ -144,20 +144,20 @@ impl Socket {
 
     /// Serves a client until it goes.
     pub async fn serve(mut self, codec: &mut impl Codec) {
-        if let Parting::Goodbye(goodbye) = self.converse(codec).await {
+        if let Parting::Close(goodbye) = self.converse(codec).await {
             self.part(&goodbye).await;
         }
         self.wire.close();
     }
 
     /// Says goodbye at once.
-    pub async fn turn_away(mut self, goodbye: Goodbye) {
+    pub async fn turn_away(mut self, goodbye: CloseReason) {
         self.part(&goodbye).await;
         self.wire.close();
     }
 
     async fn converse(&mut self, codec: &mut impl Codec) -> Parting {
-        let Self { ear, wire, place: Place { limits, house, stopping } } = self;
+        let Self { reader, wire, context: SocketContext { limits, house, stopping } } = self;
         let mut bucket = Bucket::new(limits.burst, limits.messages);
         let stops = stopping.clone();
         let mut stopping = pin!(stopping.changed());
@@ -174,16 +174,16 @@ impl Socket {
                     if let Poll::Ready(news) = wire.poll_news(cx) {
                         return Poll::Ready(Next::News(news));
                     }
-                    if let Poll::Ready(heed) = codec.poll(cx) {
-                        return Poll::Ready(Next::Heed(heed));
+                    if let Poll::Ready(handled) = codec.poll(cx) {
+                        return Poll::Ready(Next::Handled(handled));
                     }
                     if !codec.is_listening() {
                         break;
                     }
-                    let mut take = |heard: Heard<'_>| take(heard, !bucket.take(), codec, wire);
-                    let heed = match ear.poll_hear(cx, &mut take) {
-                        Poll::Ready(Ok(heed)) => heed,
-                        Poll::Ready(Err(lost)) => return Poll::Ready(Next::Lost(lost)),
+                    let mut take = |heard: Heard<'_>| take(heard, !bucket.try_take(), codec, wire);
+                    let handled = match reader.poll_hear(cx, &mut take) {
+                        Poll::Ready(Ok(handled)) => handled,
+                        Poll::Ready(Err(error)) => return Poll::Ready(Next::ReadError(error)),
                         Poll::Pending => break,
                     };
                     pings = 0;
@@ -193,8 +193,8 @@ impl Socket {
                         bucket = Bucket::new(limits.burst, limits.messages);
                         alarm.set(limits.ping);
                     }
-                    if !matches!(heed, Ok(None)) {
-                        return Poll::Ready(Next::Heed(heed));
+                    if !matches!(handled, Ok(None)) {
+                        return Poll::Ready(Next::Handled(handled));
                     }
                 }
                 // The sender lives as long as the server. By then the tables have said all they had to say.
@@ -204,16 +204,16 @@ impl Socket {
                 alarm.poll(cx).map(|()| Next::Alarm)
             });
             match next.await {
-                Next::Heed(Ok(None)) => {}
-                Next::Heed(Ok(Some(errand))) => errand.await,
-                Next::Heed(Err(goodbye)) | Next::News(News::Goodbye(goodbye)) => {
-                    return Parting::Goodbye(goodbye);
+                Next::Handled(Ok(None)) => {}
+                Next::Handled(Ok(Some(followup))) => followup.await,
+                Next::Handled(Err(goodbye)) | Next::News(News::Close(goodbye)) => {
+                    return Parting::Close(goodbye);
                 }
-                Next::Lost(lost) => return lost.into(),
-                Next::Stop => return Goodbye::new(GOING_AWAY, STOPPING).into(),
+                Next::ReadError(error) => return error.into(),
+                Next::Stop => return CloseReason::new(GOING_AWAY, STOPPING).into(),
                 Next::News(News::LetGo) => {
                     let why = if house.is_stopping() { STOPPING } else { LET_GO };
-                    return Goodbye::new(GOING_AWAY, why).into();
+                    return CloseReason::new(GOING_AWAY, why).into();
                 }
                 Next::News(News::Broken) => return Parting::Gone,
                 // A client that stops reading is dropped, like one that stops answering pings.
@@ -241,27 +241,27 @@ impl Socket {
     }
 
     /// Says goodbye, and waits a moment for the client to say it, too.
-    async fn part(&mut self, Goodbye { code, reason }: &Goodbye) {
+    async fn part(&mut self, CloseReason { code, reason }: &CloseReason) {
         let goodbye = async {
-            self.ear.part(*code, reason);
+            self.reader.part(*code, reason);
             // The client may be gone already; then there is nobody to tell.
             let _ = poll_fn(|cx| self.wire.poll_catch_up(cx)).await;
-            self.ear.hear_out().await;
+            self.reader.hear_out().await;
         };
         let _ = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
     }
 }
 
 /// Takes a frame of a client that may have sent too many of late.
-fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<Wire>) -> Heed {
-    let what = match heard {
-        Heard::Text(text) => What::Text(text),
-        Heard::Bytes(bytes) => What::Bytes(bytes),
+fn take(heard: Heard<'_>, is_too_fast: bool, codec: &mut impl Codec, wire: &Arc<Wire>) -> Handled {
+    let payload = match heard {
+        Heard::Text(text) => Payload::Text(text),
+        Heard::Bytes(bytes) => Payload::Bytes(bytes),
         // Nothing else can be refused with a word.
-        _ if is_too_fast => return Err(Goodbye::new(TOO_FAST, "TOO_FAST")),
+        _ if is_too_fast => return Err(CloseReason::new(TOO_FAST, "TOO_FAST")),
         _ => return Ok(None),
     };
-    codec.hear(Said { what, is_too_fast }, wire)
+    codec.hear(Incoming { payload, is_too_fast }, wire)
 }
 
 /// A timer that is looked at only when its time has come.
@@ -286,21 +286,21 @@ impl Alarm<'_> {
     }
 }
 
-impl From<Goodbye> for Parting {
-    fn from(goodbye: Goodbye) -> Self {
-        Self::Goodbye(goodbye)
+impl From<CloseReason> for Parting {
+    fn from(goodbye: CloseReason) -> Self {
+        Self::Close(goodbye)
     }
 }
 
-impl From<Lost> for Parting {
-    fn from(lost: Lost) -> Self {
-        let (code, reason) = match lost {
-            Lost::Gone => return Self::Gone,
-            Lost::TooLarge => (TOO_LARGE, "TOO_LARGE"),
-            Lost::NotText => (NOT_TEXT, "NOT_TEXT"),
-            Lost::Nonsense => (NONSENSE, "NO_WEBSOCKET"),
+impl From<ReadError> for Parting {
+    fn from(error: ReadError) -> Self {
+        let (code, reason) = match error {
+            ReadError::Gone => return Self::Gone,
+            ReadError::TooLarge => (TOO_LARGE, "TOO_LARGE"),
+            ReadError::NotText => (NOT_TEXT, "NOT_TEXT"),
+            ReadError::Nonsense => (NONSENSE, "NO_WEBSOCKET"),
         };
-        Self::Goodbye(Goodbye::new(code, reason))
+        Self::Close(CloseReason::new(code, reason))
     }
 }
 
@@ -326,12 +326,12 @@ mod tests {
     struct Echo;
 
     impl Codec for Echo {
-        fn refuse(&mut self, refusal: &Refusal, _: &Wire) -> Goodbye {
-            Goodbye::new(REFUSED, refusal.code)
+        fn refuse(&mut self, refusal: &Refusal, _: &Wire) -> CloseReason {
+            CloseReason::new(REFUSED, refusal.code)
         }
 
-        fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
-            if let What::Text(text) = said.what {
+        fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
+            if let Payload::Text(text) = incoming.payload {
                 wire.send(text.as_bytes());
             }
             Ok(None)
@@ -344,7 +344,7 @@ mod tests {
         let (stop, stopping) = watch::channel(false);
         let house = House::new(Catalog::new(), Arc::new(Memory::new()), Settings::default());
         let wire = Arc::new(Wire::new(Pipe::any(here), Kind::Text));
-        let socket = Socket::new(wire, Vec::new(), Place { limits, house, stopping });
+        let socket = Socket::new(wire, Vec::new(), SocketContext { limits, house, stopping });
         let serve = async move {
             socket.serve(&mut Echo).await;
             drop(stop);

@@ -11,9 +11,9 @@ use std::task::{Context, Poll, Waker, ready};
 use bytes::BufMut;
 use parking_lot::Mutex;
 
+use super::buffers;
 use super::pipe::Pipe;
-use super::socket::Goodbye;
-use super::spare;
+use super::socket::CloseReason;
 use crate::sight::{Frame, Outlet, Writing};
 
 /// A socket, and what waits to be written to it.
@@ -55,7 +55,7 @@ struct Waiting {
     /// Whether the table has let go of the client.
     is_let_go: bool,
     /// Why the client has to go, if it has to.
-    goodbye: Option<Box<Goodbye>>,
+    goodbye: Option<Box<CloseReason>>,
     /// The task that reads.
     reader: Option<Waker>,
 }
@@ -70,7 +70,7 @@ pub(crate) enum News {
     /// The table has let go of the client.
     LetGo,
     /// The client has to go.
-    Goodbye(Goodbye),
+    Close(CloseReason),
 }
 
 /// What goes out besides messages.
@@ -96,9 +96,7 @@ impl Wire {
         match &*waiting {
             Waiting { is_broken: true, .. } => Poll::Ready(News::Broken),
             Waiting { is_full: true, .. } => Poll::Ready(News::Full),
-            Waiting { goodbye: Some(goodbye), .. } => {
-                Poll::Ready(News::Goodbye((**goodbye).clone()))
-            }
+            Waiting { goodbye: Some(goodbye), .. } => Poll::Ready(News::Close((**goodbye).clone())),
             Waiting { is_let_go: true, .. } => Poll::Ready(News::LetGo),
             _ => {
                 waiting.reader = Some(cx.waker().clone());
@@ -161,7 +159,7 @@ impl Wire {
         self.write(&mut waiting);
     }
 
-    /// Ends the connection, whoever still holds this.
+    /// Ends the connection, even if others still hold this.
     pub(crate) fn close(&self) {
         let mut waiting = self.waiting.lock();
         waiting.is_broken = true;
@@ -242,7 +240,7 @@ impl Waiting {
 
     /// Forgets what was written. Most sockets have nothing to write most of the time, so they keep no memory for it.
     fn clear(&mut self) {
-        spare::give(std::mem::take(&mut self.bytes));
+        buffers::give(std::mem::take(&mut self.bytes));
         (self.written, self.frames) = (0, 0);
     }
 
@@ -255,7 +253,7 @@ impl Waiting {
     /// Appends something of this kind that is written only now.
     fn write(&mut self, kind: u8, write: Writing<'_>) {
         if self.bytes.capacity() == 0 {
-            self.bytes = spare::take();
+            self.bytes = buffers::take();
         }
         let mut draft = Draft { start: self.bytes.len(), bytes: &mut self.bytes, is_done: false };
         // How long it is will be known in the end. Most headers have as many bytes.
@@ -279,7 +277,7 @@ impl Waiting {
 /// The bytes of the header of all but the shortest and the longest frames.
 const USUAL_HEADER: usize = 4;
 
-/// A frame that is being written. If whoever writes it breaks down, nothing of it goes out.
+/// A frame that is being written. If writing it panics, nothing of it goes out.
 struct Draft<'a> {
     bytes: &'a mut Vec<u8>,
     start: usize,
@@ -295,19 +293,19 @@ impl Drop for Draft<'_> {
 }
 
 /// The end that the table writes to.
-pub struct Mouth {
+pub struct FrameSender {
     wire: Arc<Wire>,
     /// How many frames may wait.
     most: usize,
 }
 
-impl std::fmt::Debug for Mouth {
+impl std::fmt::Debug for FrameSender {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mouth").finish_non_exhaustive()
+        f.debug_struct("FrameSender").finish_non_exhaustive()
     }
 }
 
-impl Mouth {
+impl FrameSender {
     /// The end of this wire that the table writes to. A client that has more frames to read is behind.
     pub fn new(wire: Arc<Wire>, most: usize) -> Self {
         Self { wire, most }
@@ -336,7 +334,7 @@ impl Mouth {
     }
 
     /// Sends the client away for a reason, after everything that was put in. The first reason counts.
-    pub fn part(&self, goodbye: Goodbye) {
+    pub fn part(&self, goodbye: CloseReason) {
         let mut waiting = self.wire.waiting.lock();
         waiting.goodbye.get_or_insert_with(|| Box::new(goodbye));
         self.wire.ring(&waiting);
@@ -348,7 +346,7 @@ impl Mouth {
     }
 }
 
-impl Outlet for Mouth {
+impl Outlet for FrameSender {
     fn put(&self, frame: Frame) -> bool {
         self.write(&|out| out.extend_from_slice(&frame))
     }
@@ -367,7 +365,7 @@ impl Outlet for Mouth {
     }
 }
 
-impl Drop for Mouth {
+impl Drop for FrameSender {
     fn drop(&mut self) {
         let mut waiting = self.wire.waiting.lock();
         self.wire.write(&mut waiting);
@@ -398,8 +396,8 @@ mod tests {
     use tokio_tungstenite::tungstenite::protocol::Role;
 
     use super::*;
-    use crate::door::ear::Ear;
     use crate::door::frames::Heard;
+    use crate::door::reader::FrameReader;
 
     /// A wire whose socket takes little at a time, and the client at its other end.
     async fn pair() -> (Arc<Wire>, WebSocketStream<TcpStream>) {
@@ -432,10 +430,10 @@ mod tests {
     #[tokio::test]
     async fn frames_of_any_length_arrive_whole() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 100);
+        let sender = FrameSender::new(wire.clone(), 100);
         for len in [1, 125, 126, 127, 65_535, 65_536, 300_000] {
-            assert!(mouth.put(frame(7, len)));
-            mouth.flush();
+            assert!(sender.put(frame(7, len)));
+            sender.flush();
             let catching_up = async {
                 while wire.news().await == News::Full {
                     wire.catch_up().await.expect("a reader");
@@ -454,17 +452,17 @@ mod tests {
     #[tokio::test]
     async fn of_a_frame_that_breaks_off_nothing_goes_out() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 100);
-        assert!(mouth.put(frame(1, 10)));
+        let sender = FrameSender::new(wire.clone(), 100);
+        assert!(sender.put(frame(1, 10)));
         let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            mouth.write(&|out| {
+            sender.write(&|out| {
                 out.extend_from_slice(b"half a fr");
                 panic!("the window broke, as the test wants it");
             })
         }));
         assert!(broken.is_err());
-        assert!(mouth.write(&|out| out.extend_from_slice(b"another one")));
-        mouth.flush();
+        assert!(sender.write(&|out| out.extend_from_slice(b"another one")));
+        sender.flush();
         assert_eq!(next(&mut client).await.trim_end(), "1");
         assert_eq!(next(&mut client).await, "another one");
     }
@@ -472,12 +470,12 @@ mod tests {
     #[tokio::test]
     async fn whoever_reads_late_gets_everything_in_order() {
         let (wire, mut client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 1000);
+        let sender = FrameSender::new(wire.clone(), 1000);
         for number in 0..500 {
-            assert!(mouth.put(frame(number, 1000)));
-            mouth.flush();
+            assert!(sender.put(frame(number, 1000)));
+            sender.flush();
         }
-        drop(mouth);
+        drop(sender);
         let read = async {
             for number in 0..500 {
                 assert_eq!(next(&mut client).await.trim_end(), number.to_string());
@@ -495,10 +493,10 @@ mod tests {
     #[tokio::test]
     async fn whoever_is_too_far_behind_gets_no_more() {
         let (wire, client) = pair().await;
-        let mouth = Mouth::new(wire.clone(), 10);
+        let sender = FrameSender::new(wire.clone(), 10);
         let taken = (0..1000).take_while(|number| {
-            let is_taken = mouth.put(frame(*number, 1000));
-            mouth.flush();
+            let is_taken = sender.put(frame(*number, 1000));
+            sender.flush();
             is_taken
         });
         assert!((10..1000).contains(&taken.count()));
@@ -506,23 +504,23 @@ mod tests {
         let gone = async { while wire.catch_up().await.is_ok() {} };
         gone.await;
         assert_eq!(wire.news().await, News::Broken);
-        assert!(!mouth.put(frame(0, 1)), "nobody is there any more");
+        assert!(!sender.put(frame(0, 1)), "nobody is there any more");
     }
 
     #[tokio::test]
     async fn answers_to_pings_do_not_break_frames() {
         let (wire, mut client) = pair().await;
-        let mut ear = Ear::new(wire.clone(), Vec::new(), 1000);
-        let mouth = Mouth::new(wire.clone(), 1000);
+        let mut reader = FrameReader::new(wire.clone(), Vec::new(), 1000);
+        let sender = FrameSender::new(wire.clone(), 1000);
         for number in 0..200 {
-            assert!(mouth.put(frame(number, 1000)));
+            assert!(sender.put(frame(number, 1000)));
         }
-        mouth.flush();
+        sender.flush();
         client.send(Message::Ping("are you there".into())).await.expect("a ping");
         let mut is_ping = |heard: Heard<'_>| matches!(heard, Heard::Ping(_));
-        assert_eq!(poll_fn(|cx| ear.poll_hear(cx, &mut is_ping)).await, Ok(true));
-        assert!(mouth.put(frame(200, 1000)));
-        mouth.flush();
+        assert_eq!(poll_fn(|cx| reader.poll_hear(cx, &mut is_ping)).await, Ok(true));
+        assert!(sender.put(frame(200, 1000)));
+        sender.flush();
         let catch_up = async {
             while wire.news().await == News::Full {
                 wire.catch_up().await.expect("a reader");
@@ -542,7 +540,7 @@ mod tests {
                 }
             }
             assert_eq!(pongs, 1);
-            drop(mouth);
+            drop(sender);
         };
         tokio::join!(catch_up, read);
     }
@@ -550,7 +548,7 @@ mod tests {
     #[tokio::test]
     async fn a_closed_wire_is_closed_whoever_holds_it() {
         let (wire, mut client) = pair().await;
-        let _mouth = Mouth::new(wire.clone(), 10);
+        let _mouth = FrameSender::new(wire.clone(), 10);
         wire.close();
         assert!(client.next().await.is_none_or(|message| message.is_err()));
     }

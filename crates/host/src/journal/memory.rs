@@ -7,7 +7,8 @@ use std::path::Path;
 use parking_lot::Mutex;
 
 use super::{
-    Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Stage, Story, Trouble, Write,
+    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, Stage, StoredTable,
+    TableRow, Write,
 };
 use crate::id::{TableId, TokenHash};
 
@@ -21,10 +22,10 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Kept {
     tables: BTreeMap<TableId, Table>,
-    cards: BTreeMap<TableId, Card>,
+    cards: BTreeMap<TableId, TableRow>,
     scores: Vec<Score>,
     health: Health,
-    trouble: Option<Trouble>,
+    trouble: Option<JournalError>,
 }
 
 /// What is kept of one table.
@@ -41,7 +42,7 @@ impl Memory {
     }
 
     /// From now on every write fails like this, or none does: to see how others cope.
-    pub fn fail_with(&self, trouble: Option<Trouble>) {
+    pub fn fail_with(&self, trouble: Option<JournalError>) {
         self.kept.lock().trouble = trouble;
     }
 }
@@ -56,32 +57,36 @@ impl Journal for Memory {
         0
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         if let Some(table) = self.kept.lock().tables.get_mut(&table) {
             table.keep(snapshot);
         }
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         Ok(self.kept.lock().tables.get(&table).map(Table::story))
     }
 
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError> {
         Ok(self.kept.lock().tables.get(&table).map_or_else(Vec::new, |table| table.lines.clone()))
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+    fn rows(
+        &self,
+        filter: &Filter,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableRow)>, JournalError> {
         let kept = self.kept.lock();
         let mut found: Vec<_> = kept.cards.iter().filter(|(_, card)| shows(filter, card)).collect();
         found.sort_by_key(|(table, card)| (rank(filter, card), table.0.cast_signed()));
         Ok(found.into_iter().take(limit).map(|(table, card)| (*table, card.clone())).collect())
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError> {
         Ok(self.kept.lock().cards.get(&table).cloned())
     }
 
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError> {
         let kept = self.kept.lock();
         let asked =
             |score: &&Score| score.person == person && game.is_none_or(|game| game == score.game);
@@ -90,9 +95,9 @@ impl Journal for Memory {
         Ok(found)
     }
 
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError> {
         let mut kept = self.kept.lock();
-        let ended = |card: &Card| card.stage >= Stage::Finished && card.changed_ms < before_ms;
+        let ended = |card: &TableRow| card.stage >= Stage::Finished && card.changed_ms < before_ms;
         let old: Vec<_> =
             kept.cards.iter().filter(|(_, card)| ended(card)).map(|(table, _)| *table).collect();
         for table in &old {
@@ -102,12 +107,12 @@ impl Journal for Memory {
         Ok(old.len() as u64)
     }
 
-    fn check(&self) -> Result<(), Trouble> {
+    fn check(&self) -> Result<(), JournalError> {
         Ok(())
     }
 
-    fn back_up(&self, _to: &Path) -> Result<(), Trouble> {
-        Err(Trouble::Disk("a journal in memory has nothing to copy".into()))
+    fn back_up(&self, _to: &Path) -> Result<(), JournalError> {
+        Err(JournalError::Disk("a journal in memory has nothing to copy".into()))
     }
 
     fn health(&self) -> Health {
@@ -116,7 +121,7 @@ impl Journal for Memory {
 }
 
 impl Kept {
-    fn write(&mut self, write: Write) -> Result<(), Trouble> {
+    fn write(&mut self, write: Write) -> Result<(), JournalError> {
         let result = self.look(&write);
         if result.is_ok() {
             self.take(write);
@@ -127,12 +132,12 @@ impl Kept {
     }
 
     /// Why a write cannot be done.
-    fn look(&self, write: &Write) -> Result<(), Trouble> {
+    fn look(&self, write: &Write) -> Result<(), JournalError> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
         }
         let last = self.tables.get(&write.table).map_or(0, Table::last);
-        if write.follows(last) { Ok(()) } else { Err(Trouble::Gap) }
+        if write.follows(last) { Ok(()) } else { Err(JournalError::Gap) }
     }
 
     fn take(&mut self, write: Write) {
@@ -163,15 +168,15 @@ impl Table {
         }
     }
 
-    fn story(&self) -> Story {
+    fn story(&self) -> StoredTable {
         let after = self.snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
         let lines = self.lines.iter().filter(|line| line.seq > after).cloned().collect();
-        Story { snapshot: self.snapshot.clone(), lines }
+        StoredTable { snapshot: self.snapshot.clone(), lines }
     }
 }
 
 /// Whether a list shows this card.
-fn shows(filter: &Filter, card: &Card) -> bool {
+fn shows(filter: &Filter, card: &TableRow) -> bool {
     match filter {
         Filter::Lobby { game } => {
             let is_open = !card.is_private && card.open_seats > 0 && card.stage <= Stage::Playing;
@@ -185,7 +190,7 @@ fn shows(filter: &Filter, card: &Card) -> bool {
 }
 
 /// Where a list shows this card: the smallest first.
-fn rank(filter: &Filter, card: &Card) -> Reverse<u64> {
+fn rank(filter: &Filter, card: &TableRow) -> Reverse<u64> {
     match filter {
         Filter::Lobby { .. } => Reverse(card.opened_ms),
         Filter::Person(_) | Filter::Room(_) | Filter::All => Reverse(card.changed_ms),
@@ -199,7 +204,7 @@ mod tests {
 
     use super::*;
 
-    fn write(journal: &Memory, seqs: &[u64]) -> Result<(), Trouble> {
+    fn write(journal: &Memory, seqs: &[u64]) -> Result<(), JournalError> {
         let lines =
             seqs.iter().map(|seq| Line { seq: *seq, at_ms: 5, body: Box::from(*b"x") }).collect();
         let result = Arc::new(Mutex::new(None));
@@ -213,10 +218,10 @@ mod tests {
     fn lines_have_no_gaps() {
         let journal = Memory::new();
         for (seqs, expected) in [
-            (&[2][..], Err(Trouble::Gap)),
-            (&[1, 3], Err(Trouble::Gap)),
+            (&[2][..], Err(JournalError::Gap)),
+            (&[1, 3], Err(JournalError::Gap)),
             (&[1, 2], Ok(())),
-            (&[2], Err(Trouble::Gap)),
+            (&[2], Err(JournalError::Gap)),
             (&[], Ok(())),
             (&[3], Ok(())),
         ] {
@@ -228,8 +233,8 @@ mod tests {
     #[test]
     fn a_failing_journal_changes_nothing() {
         let journal = Memory::new();
-        journal.fail_with(Some(Trouble::Full));
-        assert_eq!(write(&journal, &[1]), Err(Trouble::Full));
+        journal.fail_with(Some(JournalError::Full));
+        assert_eq!(write(&journal, &[1]), Err(JournalError::Full));
         assert_eq!(journal.read(TableId(1)), Ok(None));
         journal.fail_with(None);
         assert_eq!(write(&journal, &[1]), Ok(()));
@@ -247,7 +252,7 @@ mod tests {
             (1, (Some(2), 1)),
             (3, (Some(3), 0)),
         ] {
-            journal.rest(TableId(1), Snapshot { seq, body: Box::default() });
+            journal.save_snapshot(TableId(1), Snapshot { seq, body: Box::default() });
             let story = journal.read(TableId(1)).unwrap().unwrap();
             assert_eq!(
                 (story.snapshot.map(|snapshot| snapshot.seq), story.lines.len()),

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::memory::Memory;
-pub use self::sqlite::{Look, Sqlite};
+pub use self::sqlite::{JournalReader, Sqlite};
 use crate::description::Description;
 use crate::id::{TableId, TokenHash};
 
@@ -37,7 +37,7 @@ pub struct Write {
     /// What happened, in order.
     pub lines: Vec<Line>,
     /// What lists show of the table, if that changed.
-    pub card: Option<Box<Card>>,
+    pub card: Option<Box<TableRow>>,
     /// How the game ended for the people who played it, if it did.
     pub scores: Vec<Score>,
 }
@@ -49,9 +49,9 @@ impl Write {
     }
 }
 
-/// What lists show of a table.
+/// The row of a table in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct TableRow {
     /// The id of its game.
     pub game: String,
     /// Where it is in its life.
@@ -74,7 +74,7 @@ pub struct Card {
     pub about: Box<[u8]>,
 }
 
-impl Card {
+impl TableRow {
     /// What anybody may know of the table; nothing if it cannot be read.
     pub fn description(&self) -> Option<Description> {
         serde_json::from_slice(&self.about)
@@ -137,9 +137,9 @@ pub struct Snapshot {
     pub body: Box<[u8]>,
 }
 
-/// What is needed to go on with a table.
+/// A table as the journal has it: the last snapshot, and the lines after it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Story {
+pub struct StoredTable {
     /// The last snapshot, if there is one.
     pub snapshot: Option<Snapshot>,
     /// The lines after it.
@@ -160,7 +160,7 @@ pub enum Filter {
     Room(String),
     /// Tables at which something is to happen by itself.
     Awake,
-    /// All of them, the last changed first: for whoever runs the server.
+    /// All of them, the last changed first: for administrators.
     All,
 }
 
@@ -175,9 +175,9 @@ pub struct Search {
     pub before_ms: Option<u64>,
 }
 
-/// Why a journal does not do what it should.
+/// Why a journal cannot read or write.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum JournalError {
     /// There is no room left.
     #[error("The disk is full.")]
     Full,
@@ -218,7 +218,7 @@ pub enum Trouble {
 }
 
 /// Called once when a write is durable, or has failed.
-pub type Done = Box<dyn FnOnce(Result<(), Trouble>) + Send>;
+pub type Done = Box<dyn FnOnce(Result<(), JournalError>) + Send>;
 
 /// How a journal fares: for metrics.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -247,7 +247,7 @@ pub const BUCKETS: [u64; 12] =
 /// not for a task that others wait for.
 pub trait Journal: Send + Sync + fmt::Debug {
     /// Writes, and calls `done` when it is durable or has failed. Lines that come after a failed one of the same
-    /// table fail as well ([`Trouble::Gap`]), until the missing one is written.
+    /// table fail as well ([`JournalError::Gap`]), until the missing one is written.
     fn write(&self, write: Write, done: Done);
 
     /// How many writes wait to be carried out.
@@ -255,35 +255,36 @@ pub trait Journal: Send + Sync + fmt::Debug {
 
     /// Keeps a snapshot of a table that leaves memory or has become long. Never changes what is durable: one of
     /// lines that are not is ignored, and so is one that is older than what we have.
-    fn rest(&self, table: TableId, snapshot: Snapshot);
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot);
 
     /// Says that nobody has more to write for now. A journal that waits a little, so that many lines become durable
     /// together, need not.
-    fn hurry(&self) {}
+    fn flush_soon(&self) {}
 
     /// What is needed to go on with a table; `None` if there is none of that name.
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble>;
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError>;
 
     /// All lines of a table, from the first.
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble>;
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError>;
 
     /// The cards of some tables, at most so many.
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble>;
+    fn rows(&self, filter: &Filter, limit: usize)
+    -> Result<Vec<(TableId, TableRow)>, JournalError>;
 
     /// The card of one table.
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble>;
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError>;
 
     /// All results of a person, the oldest first; of one game or of all.
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble>;
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError>;
 
     /// Deletes tables that ended before this time (milliseconds since 1970), and says how many. Results stay.
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble>;
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError>;
 
     /// Looks for damage.
-    fn check(&self) -> Result<(), Trouble>;
+    fn check(&self) -> Result<(), JournalError>;
 
     /// Copies everything into a file while tables go on.
-    fn back_up(&self, to: &Path) -> Result<(), Trouble>;
+    fn back_up(&self, to: &Path) -> Result<(), JournalError>;
 
     /// How it fares.
     fn health(&self) -> Health;

@@ -65,7 +65,7 @@ fn seats_where(chairs: &[Chair], is_so: impl Fn(&Chair) -> bool) -> Seats {
     seats.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat))
 }
 
-/// The seat of whoever owns the table: the person who has been there for longest.
+/// The seat of the table's owner: the person who has been there for longest.
 pub(super) fn owner_of(chairs: &[Chair]) -> Option<u8> {
     let is_person = |chair: &Chair| chair.holder == Holder::Person && !chair.has_resigned;
     let people = (0..).zip(chairs).filter(|(_, chair)| is_person(chair));

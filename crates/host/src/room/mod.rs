@@ -4,8 +4,8 @@
 //! back after a crash. No clock, no network, no disk: time and names are handed in.
 
 mod chairs;
-mod kept;
 mod receipts;
+mod saved;
 
 use std::collections::VecDeque;
 
@@ -22,15 +22,15 @@ use serde_json::Value;
 use crate::clock::Clock;
 use crate::description::{Description, Ending};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Score, Stage};
-use crate::record::{Chair, Entry, Holder, House, Opened, Receipt, Record};
+use crate::journal::{Score, Stage, TableRow};
+use crate::record::{Chair, Entry, Holder, Opened, Receipt, Record, TableConfig};
 use crate::refuse;
 
 pub(crate) use self::chairs::new_seat;
 pub use self::chairs::{bot_name, empty_chair};
 use self::chairs::{bots_of, describe_chair, names, owner_of, played_by_bots, seat_after};
-pub use self::kept::{read_line, write_line};
 use self::receipts::Receipts;
+pub use self::saved::{read_line, write_line};
 
 /// How much of what was said is remembered.
 const SAID: usize = 50;
@@ -60,7 +60,7 @@ pub struct Room {
     chairs: Vec<Chair>,
     receipts: Vec<Receipts>,
     clock: Option<Clock>,
-    house: House,
+    house: TableConfig,
     id: TableId,
     options: Value,
     secret: [u8; 32],
@@ -70,7 +70,7 @@ pub struct Room {
     name: Option<String>,
     opened_ms: u64,
     started_ms: u64,
-    said: VecDeque<Said>,
+    said: VecDeque<ChatMessage>,
     outcome: Option<Ending>,
     next: Option<TableId>,
 }
@@ -85,10 +85,10 @@ struct Play {
 /// Something that was said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Said {
+pub struct ChatMessage {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// The seat of whoever said it.
+    /// The seat that said it.
     pub seat: u8,
     /// The number of its line.
     pub seq: u64,
@@ -161,7 +161,7 @@ impl Room {
     }
 
     /// What it is like, apart from the rules.
-    pub fn house(&self) -> &House {
+    pub fn house(&self) -> &TableConfig {
         &self.house
     }
 
@@ -306,7 +306,7 @@ impl Room {
     }
 
     /// What was said lately.
-    pub fn said(&self) -> impl Iterator<Item = &Said> {
+    pub fn said(&self) -> impl Iterator<Item = &ChatMessage> {
         self.said.iter()
     }
 
@@ -320,7 +320,7 @@ impl Room {
 
     /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
     pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<AnyEvent>>, Refusal> {
-        let events = self.happen(&mut entry.what, at_ms)?;
+        let events = self.apply_record(&mut entry.what, at_ms)?;
         if !matches!(entry.what, Record::Moved { .. }) {
             self.bots = played_by_bots(&self.chairs);
         }
@@ -335,7 +335,11 @@ impl Room {
         Ok(events)
     }
 
-    fn happen(&mut self, what: &mut Record, at_ms: u64) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+    fn apply_record(
+        &mut self,
+        what: &mut Record,
+        at_ms: u64,
+    ) -> Result<Vec<Told<AnyEvent>>, Refusal> {
         match what {
             Record::Opened(_) => return Err(Refusal::bad_state("A table is opened only once.")),
             Record::Moved { seat, action } => return self.play(*seat, action, at_ms),
@@ -367,7 +371,7 @@ impl Room {
                     self.said.pop_front();
                 }
                 let seq = self.seq + 1;
-                self.said.push_back(Said { seq, at_ms, seat: *seat, text: text.clone() });
+                self.said.push_back(ChatMessage { seq, at_ms, seat: *seat, text: text.clone() });
             }
             Record::Muted { seat, is_muted } => self.seat_mut(*seat)?.is_muted = *is_muted,
             Record::Handed { seat, token, person } => {
@@ -561,10 +565,10 @@ impl Room {
     }
 
     /// What lists show of it.
-    pub fn card(&self) -> Card {
+    pub fn row(&self) -> TableRow {
         let open = self.chairs.iter().filter(|chair| chair.holder == Holder::Open).count();
         let is_open = self.stage == Stage::Open;
-        Card {
+        TableRow {
             game: self.game().info().id.to_owned(),
             stage: self.stage,
             is_private: self.house.is_private,
@@ -614,7 +618,7 @@ impl Room {
             let scores = ending.outcome.as_ref().map(|outcome| &outcome.scores);
             scores.and_then(|scores| scores.get(seat)).copied().unwrap_or(0)
         };
-        // Whoever gave up has lost, whatever a bot made of the seat.
+        // A player who gave up has lost, even if a bot then wins from that seat.
         let people = self.chairs.iter().enumerate();
         let score = |(seat, chair): (usize, &Chair)| {
             Some(Score {

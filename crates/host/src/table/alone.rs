@@ -110,7 +110,7 @@ impl Table {
             self.wake();
             self.think();
         }
-        self.tell_of_absence();
+        self.report_absence();
     }
 
     /// After a change: what is due now.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::id::{Token, TokenHash, random};
 use crate::journal::{Line, Stage};
-use crate::past::{self, WayBack};
+use crate::past::{self, UndoPlan};
 use crate::record::{Entry, Holder, Receipt, Record};
 use crate::refuse;
 use crate::request::{self, Request, Verdict};
@@ -22,7 +22,7 @@ use crate::sight::{AckDetail, Frame, Window, check_spectator, frame};
 
 impl Table {
     /// Does what a client asks, or says what is to be waited for.
-    pub(super) fn ask(&mut self, ask: Ask) -> Option<Later> {
+    pub(super) fn ask(&mut self, ask: Ask) -> Option<Deferred> {
         let Ask { socket, id, request } = ask;
         let seats = self.sockets.iter().find(|known| known.key == socket)?.seats.clone();
         if let Some(seq) = self.answered(&seats, &request, id.as_deref()) {
@@ -37,12 +37,12 @@ impl Table {
     }
 
     /// Does what takes its time.
-    pub(super) async fn ask_later(&mut self, later: Later) {
-        let Later { what, seats, asker } = later;
+    pub(super) async fn ask_deferred(&mut self, deferred: Deferred) {
+        let Deferred { what, seats, asker } = deferred;
         let (socket, id) = asker.clone().unwrap_or_default();
         let result = match what {
-            Slow::Undo(seat) => self.undo(&seats, seat, asker).await,
-            Slow::Rematch => self.rematch(&seats, asker).await,
+            DeferredKind::Undo(seat) => self.undo(&seats, seat, asker).await,
+            DeferredKind::Rematch => self.rematch(&seats, asker).await,
         };
         if let Err(refusal) = result {
             self.reject(socket, id.as_deref(), &refusal);
@@ -69,7 +69,7 @@ impl Table {
         seats: &Places,
         request: Request,
         asker: Option<Asker>,
-    ) -> Result<Option<Later>, Refusal> {
+    ) -> Result<Option<Deferred>, Refusal> {
         self.check_disk()?;
         self.look_for_pause();
         if matches!(request, Request::Act { .. }) && self.was_paused {
@@ -78,10 +78,11 @@ impl Table {
         if matches!(request, Request::Chat(_)) {
             self.check_talk(seats)?;
         }
-        let later = |what| Ok(Some(Later { what, seats: seats.clone(), asker: asker.clone() }));
+        let deferred =
+            |what| Ok(Some(Deferred { what, seats: seats.clone(), asker: asker.clone() }));
         match request::decide(&self.room, seats, request)? {
-            Verdict::GoesBack(seat) => return later(Slow::Undo(seat)),
-            Verdict::PlaysAgain => return later(Slow::Rematch),
+            Verdict::GoesBack(seat) => return deferred(DeferredKind::Undo(seat)),
+            Verdict::PlaysAgain => return deferred(DeferredKind::Rematch),
             Verdict::Happens(record) => {
                 let by = receipt(&record, seats, asker.as_ref());
                 self.perform(Entry { by, what: record }, asker, None)?;
@@ -99,7 +100,7 @@ impl Table {
         Ok(None)
     }
 
-    /// Whoever decides lets a newcomer take the seat of somebody whom the game misses.
+    /// Lets a newcomer take the seat of a player whom the game waits for, or no longer.
     fn offer(&mut self, seat: u8, is_free: bool, asker: Option<Asker>) -> Result<(), Refusal> {
         if is_free && !self.is_missed(seat) {
             return Err(refuse::not_missing());
@@ -137,7 +138,7 @@ impl Table {
         if self.asked.is_some() {
             return Err(refuse::undo_waits());
         }
-        let WayBack { record, is_free } = self.way_back(seats.to_vec()).await?;
+        let UndoPlan { record, is_free } = self.undo_plan(seats.to_vec()).await?;
         if is_free {
             let by = receipt_of(seat, asker.as_ref());
             return self.perform(Entry { by, what: record }, asker, None);
@@ -172,7 +173,7 @@ impl Table {
         Ok(())
     }
 
-    pub(super) async fn way_back(&mut self, seats: Vec<u8>) -> Result<WayBack, Refusal> {
+    pub(super) async fn undo_plan(&mut self, seats: Vec<u8>) -> Result<UndoPlan, Refusal> {
         if !self.pending.is_empty() {
             return Err(refuse::stale());
         }
@@ -180,7 +181,7 @@ impl Table {
         let id = self.id;
         let way = tokio::task::spawn_blocking(move || {
             let lines = shared.journal.history(id).map_err(|trouble| refuse::not_kept(&trouble))?;
-            past::way_back(&shared.catalog, id, &lines, &seats)
+            past::undo_plan(&shared.catalog, id, &lines, &seats)
         });
         way.await.map_err(|_| refuse::busy())?
     }
@@ -417,13 +418,13 @@ impl Table {
 }
 
 /// Something that was asked and is to be waited for.
-pub(super) struct Later {
-    what: Slow,
+pub(super) struct Deferred {
+    what: DeferredKind,
     seats: Places,
     asker: Option<Asker>,
 }
 
-enum Slow {
+enum DeferredKind {
     /// The journal knows the way back.
     Undo(u8),
     /// Another table is opened.

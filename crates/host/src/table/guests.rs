@@ -8,11 +8,11 @@ use parlour_engine::{AnyEvent, AnyPosition, Seat, Seats, Told, to_value};
 use serde_json::Value;
 
 use super::{Attach, Places, Socket, Table};
-use crate::house::Present;
+use crate::house::SocketGuard;
 use crate::id::TokenHash;
 use crate::journal::Stage;
 use crate::record::{Absent, Holder, Record};
-use crate::room::Said;
+use crate::room::ChatMessage;
 use crate::sight::{Writing, check_spectator, frame};
 use crate::{past, refuse};
 
@@ -34,7 +34,7 @@ impl Table {
             Some(since) => self.events_since(since).await,
             None => Vec::new(),
         };
-        let present = Present::new(self.shared.clone());
+        let present = SocketGuard::new(self.shared.clone());
         let has_mail = Cell::new(false);
         self.sockets.push(Socket { key, tokens, seats, out, has_mail, window, _present: present });
         self.set_away();
@@ -50,14 +50,14 @@ impl Table {
             self.show(socket, views.as_ref(), events, is_news, keep);
         }
         drop(views);
-        let said: Vec<Said> = self.room.said().cloned().collect();
+        let said: Vec<ChatMessage> = self.room.said().cloned().collect();
         if !said.is_empty() {
             frames.push((key, self.sockets[last].window.said(&said)));
         }
         self.deliver_all(frames);
     }
 
-    /// Where only players may look, whoever has lost their seat has to go.
+    /// At tables without spectators, drops clients that have lost their seat.
     pub(super) fn dismiss_strangers(&mut self) {
         if self.room.house().has_spectators {
             return;
@@ -153,7 +153,7 @@ impl Table {
     }
 
     /// Tells the game who is lost and who is back, where its rules want to know.
-    pub(super) fn tell_of_absence(&mut self) {
+    pub(super) fn report_absence(&mut self) {
         // Everybody is told of once, so it cannot be more often.
         for _ in 0..self.room.chairs().len() {
             let Some(action) = self.absence().filter(|_| self.retry_due.is_none()) else { return };
@@ -233,9 +233,9 @@ impl Table {
     }
 
     /// Leaves memory in good order.
-    pub(super) fn rest(&mut self) {
-        if self.pending.is_empty() && self.rested < self.room.seq() {
-            self.shared.journal.rest(self.id, self.room.snapshot());
+    pub(super) fn leave_memory(&mut self) {
+        if self.pending.is_empty() && self.saved_seq < self.room.seq() {
+            self.shared.journal.save_snapshot(self.id, self.room.snapshot());
         }
         self.sockets.clear();
     }

@@ -35,7 +35,7 @@ pub(crate) fn mailbox() -> (Address, Inbox) {
 }
 
 impl Address {
-    /// Leaves a message. A table that is gone gets it no more: whoever waits for an answer learns that when it is dropped.
+    /// Leaves a message. If the table is gone, the message is dropped, and a caller that waits for an answer learns it that way.
     pub(crate) fn send(&self, message: Message) {
         let mut mailbox = self.0.lock();
         if mailbox.is_closed {

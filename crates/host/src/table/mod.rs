@@ -2,13 +2,13 @@
 //!
 //! A request is decided (pure, may be refused), journaled (durable, may fail), and then shown: what clients get is
 //! written when the journal has it, or before the table changes again, and held back until then. If the journal fails,
-//! the table is read back from it, and whoever asked is told that nothing was done.
+//! the table is read back from it, and callers are told that nothing was done.
 
 mod alone;
 mod asked;
+mod dispatcher;
 mod guests;
 mod mailbox;
-mod post;
 mod shown;
 mod trouble;
 
@@ -24,12 +24,12 @@ use parlour_engine::{AnyEvent, MAX_SEATS, Refusal, Seats, Told};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+pub(crate) use self::dispatcher::Dispatcher;
 pub(crate) use self::mailbox::{Address, Inbox, mailbox};
-pub(crate) use self::post::Post;
 use crate::description::{Description, Presence, Written};
-use crate::house::{Present, Running, Shared};
+use crate::house::{Shared, SocketGuard, TableGuard};
 use crate::id::{TableId, Token, TokenHash};
-use crate::journal::{Card, Line, Trouble};
+use crate::journal::{JournalError, Line, TableRow};
 use crate::record::Record;
 use crate::refuse;
 use crate::request::Request;
@@ -46,7 +46,7 @@ pub(crate) enum Message {
     Written {
         epoch: u32,
         seq: u64,
-        result: Result<(), Trouble>,
+        result: Result<(), JournalError>,
     },
     Thought(Box<Thought>),
     /// The host stops.
@@ -126,7 +126,7 @@ struct Socket {
     has_mail: Cell<bool>,
     window: Arc<dyn Window>,
     /// Counted for as long as it is here.
-    _present: Present,
+    _present: SocketGuard,
 }
 
 /// The client that asked for something, and the id of its message.
@@ -143,9 +143,9 @@ struct Pending {
     out: Vec<(u64, Frame)>,
     /// Whether everybody is still to be shown what the table looks like, and whether what is known of it is news.
     unseen: Option<bool>,
-    /// Whether whoever asked is to be told before that.
+    /// Whether the sender gets its ack before that.
     is_to_ack: bool,
-    /// Who waits for an answer: whoever asked for it, and whoever asked since.
+    /// Who waits for an answer: the sender, and those who have asked since.
     askers: Vec<Asker>,
     /// Answers calls: the one that asked for it, and those that have looked at it since.
     replies: Vec<Answer>,
@@ -179,7 +179,7 @@ pub(crate) struct Table {
     shared: Arc<Shared>,
     inbox: Inbox,
     me: Address,
-    /// Whoever waits until the table has stopped.
+    /// Told once the table has stopped.
     stopping: Option<oneshot::Sender<()>>,
     asked: Option<Box<Asked>>,
     sockets: Vec<Socket>,
@@ -195,7 +195,7 @@ pub(crate) struct Table {
     retry_due: Option<Instant>,
     pending: VecDeque<Pending>,
     /// What the last snapshot was of, as far as we know.
-    rested: u64,
+    saved_seq: u64,
     id: TableId,
     presence: Written<Vec<Presence>>,
     /// Messages that a broken disk may or may not have kept.
@@ -204,8 +204,8 @@ pub(crate) struct Table {
     away: Vec<Option<Instant>>,
     room: Room,
     /// What lists show, as the journal has it.
-    card: Card,
-    /// When it was last looked at what time has done: whoever was away for too long by then is known.
+    card: TableRow,
+    /// When timers were last checked: who had been away for too long by then is known.
     looked: Instant,
     idle_since: Instant,
     about: Box<Written<Description>>,
@@ -252,9 +252,9 @@ pub(crate) async fn run(
         None => load(&shared, id).await,
     };
     match loaded {
-        Ok((room, rested)) => {
-            let _running = Running::new(shared.clone(), id);
-            let mut table = Table::new(shared.clone(), id, room, rested, me, inbox);
+        Ok((room, saved_seq)) => {
+            let _running = TableGuard::new(shared.clone(), id);
+            let mut table = Table::new(shared.clone(), id, room, saved_seq, me, inbox);
             if !is_new {
                 table.wake();
             }
@@ -278,7 +278,7 @@ async fn load(shared: &Arc<Shared>, id: TableId) -> Result<(Room, u64), Refusal>
     Ok((room, story.snapshot.map_or(0, |snapshot| snapshot.seq)))
 }
 
-/// Answers whoever came for a table that is not there.
+/// Refuses everything that is asked of a table that does not exist.
 fn turn_away(shared: &Arc<Shared>, id: TableId, mut inbox: Inbox, refusal: &Refusal) {
     loop {
         while let Some(message) = inbox.try_recv() {
@@ -331,11 +331,11 @@ impl Table {
         shared: Arc<Shared>,
         id: TableId,
         room: Room,
-        rested: u64,
+        saved_seq: u64,
         me: Address,
         inbox: Inbox,
     ) -> Self {
-        let (card, about) = (room.card(), room.describe());
+        let (card, about) = (room.row(), room.describe());
         let now = Instant::now();
         Self {
             shared,
@@ -351,7 +351,7 @@ impl Table {
             timer_due: None,
             retry_due: None,
             pending: VecDeque::new(),
-            rested,
+            saved_seq,
             id,
             presence: Written::new(Vec::new()),
             doubts: Vec::new(),
@@ -374,7 +374,7 @@ impl Table {
             tokio::select! {
                 message = self.inbox.recv() => self.handle(message).await,
                 () = sleep_until(due), if due.is_some() => {
-                    self.draw();
+                    self.render_pending();
                     self.on_time();
                 }
             }
@@ -383,7 +383,7 @@ impl Table {
                 return;
             }
             if self.is_idle() && self.shared.retire(self.id, || self.inbox.is_empty()) {
-                self.rest();
+                self.leave_memory();
                 return;
             }
         }
@@ -392,14 +392,14 @@ impl Table {
     /// Deals with one message.
     async fn handle(&mut self, message: Message) {
         if !matches!(message, Message::Written { .. }) {
-            self.draw();
+            self.render_pending();
         }
         match message {
             Message::Attach(attach) => self.attach(*attach).await,
             Message::Detach(socket) => self.detach(socket),
             Message::Ask(ask) => {
-                if let Some(later) = self.ask(*ask) {
-                    self.ask_later(later).await;
+                if let Some(deferred) = self.ask(*ask) {
+                    self.ask_deferred(deferred).await;
                 }
             }
             Message::Call(call) => self.call(*call).await,
@@ -418,7 +418,7 @@ impl Table {
         if self.stopping.is_none() || !self.pending.is_empty() {
             return false;
         }
-        self.rest();
+        self.leave_memory();
         if let Some(done) = self.stopping.take() {
             // The host may have given up waiting.
             let _ = done.send(());

@@ -8,7 +8,7 @@ use super::{
     Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, SNAPSHOT_MORE, Socket, Table, now_ms,
 };
 use crate::description::{Presence, Written};
-use crate::journal::{Card, Stage, Write};
+use crate::journal::{Stage, TableRow, Write};
 use crate::record::{Entry, Holder, Record};
 use crate::room::{new_seat, write_line};
 use crate::sight::{AckDetail, Frame, Sight, Writing, frame};
@@ -21,7 +21,7 @@ impl Table {
         asker: Option<Asker>,
         reply: Option<Answer>,
     ) -> Result<(), Refusal> {
-        self.draw();
+        self.render_pending();
         let at_ms = now_ms();
         let events = match self.room.apply(&mut entry, at_ms) {
             Ok(events) => events,
@@ -86,7 +86,7 @@ impl Table {
         }
     }
 
-    /// Tells whoever asked.
+    /// Acknowledges the message that asked for it.
     fn ack_pending(
         &self,
         pending: &Pending,
@@ -106,26 +106,26 @@ impl Table {
         let write = Write {
             table: self.id,
             lines: vec![write_line(seq, at_ms, entry)],
-            card: self.new_card(entry).map(Box::new),
+            card: self.new_row(entry).map(Box::new),
             scores: if is_end { self.room.scores(at_ms) } else { Vec::new() },
         };
-        let (me, epoch, post) = (self.me.clone(), self.epoch, self.shared.post.clone());
+        let (me, epoch, dispatcher) = (self.me.clone(), self.epoch, self.shared.dispatcher.clone());
         self.shared.journal.write(
             write,
-            Box::new(move |result| post.leave(me, Message::Written { epoch, seq, result })),
+            Box::new(move |result| dispatcher.leave(me, Message::Written { epoch, seq, result })),
         );
     }
 
     /// What lists show of the table, if that has changed.
-    fn new_card(&mut self, entry: &Entry) -> Option<Card> {
+    fn new_row(&mut self, entry: &Entry) -> Option<TableRow> {
         let is_usual = matches!(entry.what, Record::Moved { .. } | Record::Said { .. });
         let is_listed_alike =
             self.card.stage == self.room.stage() && self.card.is_awake == self.room.is_awake();
         if is_usual && is_listed_alike {
             return None;
         }
-        let card = self.room.card();
-        let before = Card { changed_ms: card.changed_ms, ..self.card.clone() };
+        let card = self.room.row();
+        let before = TableRow { changed_ms: card.changed_ms, ..self.card.clone() };
         (before != card).then(|| {
             self.card = card.clone();
             card
@@ -150,7 +150,7 @@ impl Table {
             }
             Record::Taken { seat, .. } => {
                 self.codes.retain(|code| code.seat != *seat);
-                // Whoever has just taken the seat is on the way.
+                // The new player is about to connect.
                 if let Some(away) = self.away.get_mut(usize::from(*seat)) {
                     *away = None;
                 }
@@ -175,15 +175,15 @@ impl Table {
                     late.get_or_insert_with(Vec::new).push(socket.key);
                 }
             });
-            late.into_iter().flatten().for_each(|socket| self.let_go(socket));
+            late.into_iter().flatten().for_each(|socket| self.drop_client(socket));
             for reply in pending.replies {
                 reply(Ok(()));
             }
         }
         let lines = SNAPSHOT_EVERY + self.id.0 % SNAPSHOT_MORE;
-        if self.pending.is_empty() && self.room.seq() >= self.rested + lines {
-            self.rested = self.room.seq();
-            self.shared.journal.rest(self.id, self.room.snapshot());
+        if self.pending.is_empty() && self.room.seq() >= self.saved_seq + lines {
+            self.saved_seq = self.room.seq();
+            self.shared.journal.save_snapshot(self.id, self.room.snapshot());
         }
         self.dismiss_strangers();
     }
@@ -192,7 +192,7 @@ impl Table {
     ///
     /// Mostly nothing happens at a table until the journal has answered. Then frames are written just before they are
     /// sent, and need not be kept.
-    pub(super) fn draw(&mut self) {
+    pub(super) fn render_pending(&mut self) {
         let Some(pending) = self.pending.back().filter(|pending| pending.unseen.is_some()) else {
             return;
         };
@@ -319,11 +319,11 @@ impl Table {
     pub(super) fn send(&mut self, socket: u64, frame: Frame) {
         let Some(known) = self.sockets.iter().find(|known| known.key == socket) else { return };
         if !known.put(frame) {
-            self.let_go(socket);
+            self.drop_client(socket);
         }
     }
 
-    fn let_go(&mut self, socket: u64) {
+    fn drop_client(&mut self, socket: u64) {
         self.sockets.retain(|known| known.key != socket);
         self.idle_since = Instant::now();
         self.set_away();

@@ -5,7 +5,7 @@ use std::time::Instant;
 use parlour_engine::Refusal;
 
 use super::{MOST_PENDING, Message, Table, decline, load};
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 use crate::refuse;
 
 impl Table {
@@ -24,7 +24,7 @@ impl Table {
     }
 
     /// The journal has failed: what it has is what counts.
-    pub(super) async fn recover(&mut self, trouble: &Trouble) {
+    pub(super) async fn recover(&mut self, trouble: &JournalError) {
         tracing::error!(table = %self.id, %trouble, "the journal failed");
         self.epoch += 1;
         self.refuse_pending(trouble);
@@ -33,7 +33,7 @@ impl Table {
             self.wait_for_journal(&refusal).await;
             if self.stopping.is_some() {
                 // What the table is now is not what the journal has.
-                self.rested = self.room.seq();
+                self.saved_seq = self.room.seq();
                 return;
             }
         }
@@ -45,9 +45,9 @@ impl Table {
     }
 
     /// Tells everybody who waits for an answer.
-    fn refuse_pending(&mut self, trouble: &Trouble) {
+    fn refuse_pending(&mut self, trouble: &JournalError) {
         let refusal = refuse::not_kept(trouble);
-        let is_doubtful = matches!(trouble, Trouble::Doubt(_));
+        let is_doubtful = matches!(trouble, JournalError::Doubt(_));
         for pending in std::mem::take(&mut self.pending) {
             for (socket, id) in pending.askers {
                 let id = id.as_deref();
@@ -67,8 +67,8 @@ impl Table {
     }
 
     async fn read_back(&mut self) -> Result<(), Refusal> {
-        (self.room, self.rested) = load(&self.shared, self.id).await?;
-        self.card = self.room.card();
+        (self.room, self.saved_seq) = load(&self.shared, self.id).await?;
+        self.card = self.room.row();
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use parlour_host::description::Description;
 use parlour_host::house::House;
 use parlour_host::id::{TableId, Token};
 use parlour_host::journal::{Filter, Stage};
-use parlour_host::record::{ClockRules, House as Rules};
+use parlour_host::record::{ClockRules, TableConfig};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ use crate::catalog;
 #[tokio::test]
 async fn a_rematch_keeps_people_and_keys_and_there_is_only_one() {
     let house = house(settings());
-    let (table, [mut ann, mut bob]) = two_guests(&house, Rules::default()).await;
+    let (table, [mut ann, mut bob]) = two_guests(&house, TableConfig::default()).await;
     ann.stage("playing").await;
     assert_eq!(ann.code(Request::Rematch).await, "NOT_FINISHED");
     assert_eq!(bob.code(Request::Resign(None)).await, "ok");
@@ -49,7 +49,7 @@ async fn a_rematch_keeps_people_and_keys_and_there_is_only_one() {
 #[tokio::test]
 async fn keys_of_a_table_open_its_rematch() {
     let house = house(settings());
-    let (fresh, mut guest) = open(&house, wish("uno", &TWO, Rules::default())).await;
+    let (fresh, mut guest) = open(&house, wish("uno", &TWO, TableConfig::default())).await;
     guest.stage("playing").await;
     guest.ask(Request::Resign(None)).await;
     let next = guest.ask(Request::Rematch).await["more"]["table"].clone();
@@ -85,10 +85,11 @@ async fn strangers_meet_at_one_table() {
 #[tokio::test]
 async fn private_tables_are_found_by_nobody() {
     let house = house(settings());
-    let rules = Rules { is_private: true, ..Rules::default() };
+    let rules = TableConfig { is_private: true, ..TableConfig::default() };
     let hidden = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
-    let shown = house.open(wish("uno", &["me", "open"], Rules::default())).await.expect("a table");
-    let listed = house.cards(Filter::Lobby { game: None }, 10).await.expect("a list");
+    let shown =
+        house.open(wish("uno", &["me", "open"], TableConfig::default())).await.expect("a table");
+    let listed = house.rows(Filter::Lobby { game: None }, 10).await.expect("a list");
     let listed: Vec<TableId> = listed.into_iter().map(|(id, _)| id).collect();
     assert_eq!(listed, [shown.id]);
     let (met, _) = house.quick_match("uno", "Eve", None).await.expect("a seat");
@@ -99,7 +100,8 @@ async fn private_tables_are_found_by_nobody() {
 #[tokio::test]
 async fn a_code_hands_a_seat_over_once() {
     let house = house(settings());
-    let (fresh, mut guest) = open(&house, wish("uno", &["me", "open"], Rules::default())).await;
+    let (fresh, mut guest) =
+        open(&house, wish("uno", &["me", "open"], TableConfig::default())).await;
     let handed = guest.ask(Request::Hand(None)).await["more"].clone();
     assert_eq!(handed["seat"], 0);
     let code = Token::from_text(handed["code"].as_str().expect("a code"));
@@ -120,7 +122,7 @@ async fn a_code_hands_a_seat_over_once() {
 #[tokio::test]
 async fn a_code_is_worth_nothing_once_its_seat_is_somebody_elses() {
     let house = house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let fresh = house.open(wish("uno", &["me", "open", "open"], rules)).await.expect("a table");
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     let bob = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
@@ -137,7 +139,7 @@ async fn a_code_is_worth_nothing_once_its_seat_is_somebody_elses() {
 #[tokio::test]
 async fn a_code_finds_its_seat_after_open_seats_are_dropped() {
     let house = house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let seats = ["open", "me", "me", "me"];
     let fresh = house.open(wish("uno", &seats, rules)).await.expect("a table");
     let mut bob = Guest::come(&house, fresh.id, &[&fresh.seats[1].1]).await;
@@ -153,7 +155,7 @@ async fn a_code_finds_its_seat_after_open_seats_are_dropped() {
 #[tokio::test]
 async fn talk_has_limits() {
     let house = house(settings());
-    let (_, [mut ann, mut bob]) = two_guests(&house, Rules::default()).await;
+    let (_, [mut ann, mut bob]) = two_guests(&house, TableConfig::default()).await;
     let say = |text: &str| Request::Chat(text.to_owned());
     for (text, code) in [
         ("hello", "ok"),
@@ -179,7 +181,7 @@ async fn talk_has_limits() {
 #[tokio::test]
 async fn what_was_said_is_told_to_those_who_come_later() {
     let house = house(settings());
-    let (table, [mut ann, _bob]) = two_guests(&house, Rules::default()).await;
+    let (table, [mut ann, _bob]) = two_guests(&house, TableConfig::default()).await;
     ann.ask(Request::Chat("first".to_owned())).await;
     ann.ask(Request::Chat("a\u{7}\u{202e}b".to_owned())).await;
     let mut late = Guest::knock(&house, table, &[], None);
@@ -192,7 +194,8 @@ async fn what_was_said_is_told_to_those_who_come_later() {
 #[tokio::test]
 async fn tables_for_players_only_show_nothing_to_others() {
     let house = house(settings());
-    let rules = Rules { has_spectators: false, starts_when_full: false, ..Rules::default() };
+    let rules =
+        TableConfig { has_spectators: false, starts_when_full: false, ..TableConfig::default() };
     let (fresh, mut ann) = open(&house, wish("uno", &["me", "open", "open"], rules)).await;
     let mut eve = Guest::knock(&house, fresh.id, &[], None);
     assert_eq!(eve.next().await.expect("an answer")["code"], "NO_SPECTATORS");
@@ -213,7 +216,7 @@ async fn tables_for_players_only_show_nothing_to_others() {
 #[tokio::test]
 async fn a_move_is_taken_back_if_everybody_agrees() {
     let house = house(settings());
-    let rules = Rules { is_casual: true, ..Rules::default() };
+    let rules = TableConfig { is_casual: true, ..TableConfig::default() };
     let (_, mut guests) = two_guests(&house, rules).await;
     let mut rng = FastRng::new(9);
     all_see(&mut guests, 3).await;
@@ -242,7 +245,7 @@ async fn a_move_is_taken_back_if_everybody_agrees() {
 async fn nothing_is_taken_back_after_the_end() {
     for ends in [Request::Resign(None), Request::Close] {
         let house = house(settings());
-        let rules = Rules { is_casual: true, ..Rules::default() };
+        let rules = TableConfig { is_casual: true, ..TableConfig::default() };
         let (table, mut guests) = two_guests(&house, rules).await;
         let mut rng = FastRng::new(9);
         all_see(&mut guests, 3).await;
@@ -260,7 +263,7 @@ async fn nothing_is_taken_back_after_the_end() {
 #[tokio::test]
 async fn moves_stand_where_nobody_agreed_to_take_them_back() {
     let house = house(settings());
-    let (_, mut guests) = two_guests(&house, Rules::default()).await;
+    let (_, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     let (at, _) = move_on(&mut guests, &mut FastRng::new(9)).await;
     assert_eq!(guests[at].code(Request::Undo).await, "UNDO_REFUSED");
@@ -269,7 +272,7 @@ async fn moves_stand_where_nobody_agreed_to_take_them_back() {
 #[tokio::test]
 async fn seats_of_one_device_need_nobodys_consent_among_themselves() {
     let house = house(settings());
-    let rules = Rules { is_casual: true, ..Rules::default() };
+    let rules = TableConfig { is_casual: true, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
     guest.rest().await;
@@ -292,7 +295,7 @@ async fn seats_of_one_device_need_nobodys_consent_among_themselves() {
 #[tokio::test]
 async fn whoever_comes_back_hears_what_they_missed() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     let mut heard: Vec<Value> = Vec::new();
     let mut rng = FastRng::new(11);
@@ -334,7 +337,7 @@ async fn whoever_comes_back_hears_what_they_missed() {
 #[tokio::test]
 async fn a_message_that_came_twice_is_answered_twice_even_if_it_is_not_kept() {
     let (house, journal) = moody_house(settings());
-    let fresh = house.open(wish("uno", &TWO, Rules::default())).await.expect("a table");
+    let fresh = house.open(wish("uno", &TWO, TableConfig::default())).await.expect("a table");
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     let mut one = Guest::come(&house, fresh.id, &keys).await;
     one.stage("playing").await;
@@ -357,7 +360,7 @@ async fn people_with_one_name_can_play() {
     let house = house(settings());
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
         let fresh =
-            house.open(wish(game, &["me", "open"], Rules::default())).await.expect("a table");
+            house.open(wish(game, &["me", "open"], TableConfig::default())).await.expect("a table");
         let name = if game == "qwixx" { "player 0" } else { "Player 0" };
         house.join(fresh.id, name, None, None).await.expect("a seat");
         let mut guest = Guest::come(&house, fresh.id, &[]).await;
@@ -365,14 +368,14 @@ async fn people_with_one_name_can_play() {
     }
     let long = "A name of forty letters, all of them fit";
     let fresh =
-        house.open(wish("qwixx", &["me", "open"], Rules::default())).await.expect("a table");
+        house.open(wish("qwixx", &["me", "open"], TableConfig::default())).await.expect("a table");
     house.join(fresh.id, long, None, None).await.expect("a seat");
     let mut guest = Guest::come(&house, fresh.id, &[]).await;
     guest.stage("playing").await;
 }
 
 /// Ann and Bob at a table, each on their own device.
-async fn ann_and_bob(house: &House, wish: parlour_host::house::Wish) -> (TableId, [Guest; 2]) {
+async fn ann_and_bob(house: &House, wish: parlour_host::house::NewTable) -> (TableId, [Guest; 2]) {
     let fresh = house.open(wish).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;
@@ -385,7 +388,7 @@ async fn ann_and_bob(house: &House, wish: parlour_host::house::Wish) -> (TableId
 async fn nobody_ends_or_deals_a_running_game_by_themselves() {
     let house = house(settings());
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
-        let wish = wish(game, &["me", "open"], Rules::default());
+        let wish = wish(game, &["me", "open"], TableConfig::default());
         let (table, mut guests) = ann_and_bob(&house, wish).await;
         for kind in [
             "END_GAME",
@@ -411,7 +414,7 @@ async fn a_game_that_people_end_by_hand_is_over_when_everybody_agrees() {
     let house = house(settings());
     let end = || act(&json!({ "type": "END_GAME" }));
     for ruleset in ["free", "strict"] {
-        let mut wish = wish("qwixx", &["me", "open", "random"], Rules::default());
+        let mut wish = wish("qwixx", &["me", "open", "random"], TableConfig::default());
         wish.options = json!({ "ruleset": ruleset });
         let (table, [mut ann, mut bob]) = ann_and_bob(&house, wish).await;
         let mut eve = Guest::come(&house, table, &[]).await;
@@ -435,7 +438,7 @@ async fn a_game_that_people_end_by_hand_is_over_when_everybody_agrees() {
 #[tokio::test]
 async fn whoever_is_alone_ends_a_game_by_hand_at_once() {
     let house = house(settings());
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     for seats in [&["me", "me"][..], &["me", "random"]] {
         let (_, mut guest) = open(&house, wish("qwixx", seats, rules.clone())).await;
         guest.stage("playing").await;
@@ -449,7 +452,7 @@ async fn whoever_is_alone_ends_a_game_by_hand_at_once() {
 #[tokio::test]
 async fn of_several_seats_one_leaves_and_the_others_stay() {
     let house = house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let (fresh, mut guest) = open(&house, wish("uno", &["me", "me", "me", "me"], rules)).await;
     let kinds = async || -> Vec<String> {
         let about = house.describe(fresh.id).await.expect("a table");
@@ -474,11 +477,11 @@ async fn of_several_seats_one_leaves_and_the_others_stay() {
 #[tokio::test]
 async fn odd_wishes_are_refused() {
     let house = house(settings());
-    let clock = |seconds, increment| Rules {
+    let clock = |seconds, increment| TableConfig {
         clock: Some(ClockRules { seconds, increment }),
-        ..Rules::default()
+        ..TableConfig::default()
     };
-    let usual = Rules::default;
+    let usual = TableConfig::default;
     for (game, seats, rules, code) in [
         ("chess", &["me", "me"][..], usual(), "UNKNOWN_GAME"),
         ("uno", &["me"], usual(), "PLAYER_COUNT"),
@@ -500,12 +503,12 @@ async fn odd_wishes_are_refused() {
 #[tokio::test]
 async fn a_house_that_stops_takes_nothing_more() {
     let house = house(settings());
-    let (fresh, mut guest) = open(&house, wish("uno", &TWO, Rules::default())).await;
+    let (fresh, mut guest) = open(&house, wish("uno", &TWO, TableConfig::default())).await;
     guest.stage("playing").await;
     house.stop().await;
     while guest.next().await.is_some() {}
     assert_eq!(house.describe(fresh.id).await.expect_err("stopped").code, "BUSY");
-    let refused = house.open(wish("uno", &TWO, Rules::default())).await.expect_err("stopped");
+    let refused = house.open(wish("uno", &TWO, TableConfig::default())).await.expect_err("stopped");
     assert_eq!(refused.code, "BUSY");
     assert_eq!(house.figures().tables, 0);
 }
@@ -513,7 +516,7 @@ async fn a_house_that_stops_takes_nothing_more() {
 #[tokio::test]
 async fn tables_where_something_is_due_are_woken() {
     let journal = Arc::new(parlour_host::journal::Memory::new());
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     let before = House::new(catalog(), journal.clone(), settings());
     let (fresh, mut guest) = open(&before, wish("uno", &["me", "random"], rules)).await;
     guest.stage("playing").await;
@@ -530,13 +533,14 @@ async fn tables_where_something_is_due_are_woken() {
 #[tokio::test]
 async fn only_whoever_plays_alone_is_in_a_hurry() {
     let house = house(settings());
-    let (table, [mut ann, _bob]) = two_guests(&house, Rules::default()).await;
+    let (table, [mut ann, _bob]) = two_guests(&house, TableConfig::default()).await;
     ann.stage("playing").await;
     assert_eq!(ann.code(Request::Hurry(3)).await, "NOT_ALONE");
     let mut eve = Guest::come(&house, table, &[]).await;
     assert_eq!(eve.code(Request::Hurry(3)).await, "NOT_SEATED");
     // Against a bot everything that the rules do by themselves can be had at once, step by step.
-    let (_, mut ann) = open(&house, wish("datawar", &["me", "normal"], Rules::default())).await;
+    let (_, mut ann) =
+        open(&house, wish("datawar", &["me", "normal"], TableConfig::default())).await;
     let mut rng = FastRng::new(4);
     let (mut seen, mut hurried) = (0, 0);
     while hurried < 12 {

@@ -8,7 +8,7 @@ use parlour_host::house::{House, Settings};
 use parlour_host::id::Token;
 use parlour_host::journal::Journal as _;
 use parlour_host::journal::Sqlite;
-use parlour_host::record::{Absent, ClockRules, House as Rules};
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ async fn every_game_is_played_to_its_end_by_people_and_bots() {
     let journal = Sqlite::open(&folder.path().join("parlour.db")).expect("a journal");
     let house = House::new(catalog(), Arc::new(journal), settings());
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
-        let rules = Rules { has_pace: false, ..Rules::default() };
+        let rules = TableConfig { has_pace: false, ..TableConfig::default() };
         let (fresh, mut guest) = open(&house, wish(game, &["me", "random"], rules)).await;
         let mut rng = FastRng::new(7);
         let mut moves = 0;
@@ -53,7 +53,7 @@ async fn every_game_is_played_to_its_end_by_people_and_bots() {
 async fn a_table_leaves_memory_and_comes_back() {
     let short = Settings { idle: Duration::from_millis(20), ..settings() };
     let (house, journal) = moody_house(short);
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     let mut rng = FastRng::new(1);
     let mut last = 0;
     for _ in 0..6 {
@@ -78,7 +78,8 @@ async fn a_table_leaves_memory_and_comes_back() {
 async fn a_long_table_gets_its_snapshot_although_the_plug_is_pulled_before() {
     let short = Settings { idle: Duration::from_millis(1), ..settings() };
     let (house, journal) = moody_house(short);
-    let fresh = house.open(wish("uno", &["me", "open"], Rules::default())).await.expect("a table");
+    let fresh =
+        house.open(wish("uno", &["me", "open"], TableConfig::default())).await.expect("a table");
     let snapshot = || journal.read(fresh.id).expect("a story").and_then(|story| story.snapshot);
     let mut lines = 1;
     while snapshot().is_none() {
@@ -100,7 +101,7 @@ async fn a_long_table_gets_its_snapshot_although_the_plug_is_pulled_before() {
 async fn a_table_that_waits_for_somebody_who_is_gone_leaves_memory_although_a_bot_sits_there() {
     let short = Settings { idle: Duration::from_millis(20), ..settings() };
     let house = house(short);
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     // Whoever opens the table begins, so the bot has nothing to do.
     let (_, mut guest) = open(&house, wish("qwixx", &["me", "random"], rules)).await;
     guest.stage("playing").await;
@@ -113,7 +114,7 @@ async fn tables_without_guests_cost_no_time() {
     let short = Settings { idle: Duration::from_millis(1), ..settings() };
     let (house, journal) = moody_house(short);
     let clock = Some(ClockRules { seconds: 3600, increment: 0 });
-    let rules = Rules { clock, ..Rules::default() };
+    let rules = TableConfig { clock, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
     drop(guest);
@@ -131,7 +132,7 @@ async fn tables_without_guests_cost_no_time() {
 #[tokio::test]
 async fn nothing_is_shown_before_it_is_kept() {
     let (house, journal) = moody_house(settings());
-    let (_, mut guests) = two_guests(&house, Rules::default()).await;
+    let (_, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     for guest in &mut guests {
         guest.rest().await;
@@ -154,7 +155,7 @@ async fn nothing_is_shown_before_it_is_kept() {
 #[tokio::test]
 async fn nobody_looks_at_what_is_not_kept() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     journal.hold();
     guests[0].client.ask(None, Request::Chat("good evening".to_owned()));
@@ -174,7 +175,7 @@ async fn nobody_looks_at_what_is_not_kept() {
 #[tokio::test]
 async fn a_move_that_is_not_kept_never_happened() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     let mut rng = FastRng::new(5);
     let (_, answer) = move_on(&mut guests, &mut rng).await;
     let kept = seq(&answer);
@@ -200,7 +201,7 @@ async fn a_move_that_is_not_kept_never_happened() {
 #[tokio::test]
 async fn a_bot_goes_on_after_its_move_was_not_kept() {
     let (house, journal) = moody_house(settings());
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &["me", "random", "random"], rules)).await;
     let mut rng = FastRng::new(5);
     for seat in [1, 2, 1, 2] {
@@ -221,7 +222,7 @@ async fn a_bot_goes_on_after_its_move_was_not_kept() {
 #[tokio::test]
 async fn a_table_that_is_full_begins_although_the_first_try_was_not_kept() {
     let (house, journal) = moody_house(settings());
-    let rules = Rules::default();
+    let rules = TableConfig::default();
     let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     journal.hold();
@@ -239,7 +240,7 @@ async fn a_table_that_is_full_begins_although_the_first_try_was_not_kept() {
 async fn whoever_was_not_answered_asks_again_and_nothing_happens_twice() {
     let short = Settings { idle: Duration::from_millis(20), ..settings() };
     let house = house(short);
-    let fresh = house.open(wish("uno", &TWO, Rules::default())).await.expect("a table");
+    let fresh = house.open(wish("uno", &TWO, TableConfig::default())).await.expect("a table");
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     let mut guest = Guest::come(&house, fresh.id, &keys).await;
     guest.stage("playing").await;
@@ -261,7 +262,7 @@ async fn whoever_was_not_answered_asks_again_and_nothing_happens_twice() {
 #[tokio::test]
 async fn an_id_of_somebody_who_left_means_nothing_for_the_next() {
     let house = house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let bob = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut guest = Guest::come(&house, fresh.id, &[&bob.token]).await;
@@ -277,7 +278,7 @@ async fn an_id_of_somebody_who_left_means_nothing_for_the_next() {
 #[tokio::test]
 async fn ids_move_along_when_open_seats_are_dropped() {
     let house = house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let fresh = house.open(wish("uno", &["open", "me", "me"], rules)).await.expect("a table");
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
     let mut bob = Guest::come(&house, fresh.id, &[&fresh.seats[1].1]).await;
@@ -294,7 +295,7 @@ async fn ids_move_along_when_open_seats_are_dropped() {
 async fn a_slow_client_is_dropped_and_the_others_go_on() {
     let few = Settings { backlog: 3, ..settings() };
     let house = house(few);
-    let (table, [mut ann, bob]) = two_guests(&house, Rules::default()).await;
+    let (table, [mut ann, bob]) = two_guests(&house, TableConfig::default()).await;
     let slow = Guest::knock(&house, table, &[], None);
     // Each of these changes what everybody sees, and Ann reads along; the others do not.
     for _ in 0..6 {
@@ -318,7 +319,7 @@ async fn a_slow_client_is_dropped_and_the_others_go_on() {
 async fn a_bot_steps_in_for_somebody_who_is_away() {
     let short = Settings { grace: Duration::from_millis(30), ..settings() };
     let house = house(short);
-    let rules = Rules { absent: Absent::Bot, has_pace: false, ..Rules::default() };
+    let rules = TableConfig { absent: Absent::Bot, has_pace: false, ..TableConfig::default() };
     let (_, [mut ann, bob]) = two_guests(&house, rules).await;
     ann.stage("playing").await;
     drop(bob);
@@ -340,7 +341,7 @@ async fn a_bot_steps_in_for_somebody_who_is_away() {
 async fn a_table_waits_for_somebody_who_is_away() {
     let short = Settings { grace: Duration::from_millis(20), ..settings() };
     let house = house(short);
-    let rules = Rules { absent: Absent::Pause, has_pace: false, ..Rules::default() };
+    let rules = TableConfig { absent: Absent::Pause, has_pace: false, ..TableConfig::default() };
     let fresh = house.open(wish("qwixx", &["me", "open", "random"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
@@ -377,7 +378,7 @@ async fn time_in_which_everybody_waits_is_nobodys() {
     let short = Settings { grace: Duration::from_millis(20), ..settings() };
     let house = house(short);
     let clock = Some(ClockRules { seconds: 60, increment: 0 });
-    let rules = Rules { absent: Absent::Pause, clock, ..Rules::default() };
+    let rules = TableConfig { absent: Absent::Pause, clock, ..TableConfig::default() };
     let fresh = house.open(wish("qwixx", &["me", "open"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut ann = Guest::come(&house, fresh.id, &[&fresh.seats[0].1]).await;
@@ -397,7 +398,7 @@ async fn time_in_which_everybody_waits_is_nobodys() {
 async fn nobody_waits_for_somebody_who_gave_up() {
     let short = Settings { grace: Duration::from_millis(10), ..settings() };
     let house = house(short);
-    let rules = Rules { absent: Absent::Pause, has_pace: false, ..Rules::default() };
+    let rules = TableConfig { absent: Absent::Pause, has_pace: false, ..TableConfig::default() };
     let (fresh, mut ann) = open(&house, wish("qwixx", &["me", "me", "open"], rules)).await;
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
@@ -413,7 +414,7 @@ async fn nobody_waits_for_somebody_who_gave_up() {
 #[tokio::test]
 async fn whoever_gave_up_plays_no_more() {
     let house = house(settings());
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     let (fresh, _ann) = open(&house, wish("qwixx", &["me", "me", "open"], rules)).await;
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut bob = Guest::come(&house, fresh.id, &[&joined.token]).await;
@@ -428,7 +429,7 @@ async fn time_runs_out_and_a_play_is_made() {
     // The shortest clock that can be asked for is too long for a test, so time is taken from its start.
     let house = house(settings());
     let clock = Some(ClockRules { seconds: 5, increment: 0 });
-    let rules = Rules { clock, ..Rules::default() };
+    let rules = TableConfig { clock, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &TWO, rules)).await;
     let view = guest.stage("playing").await;
     assert_eq!(view["clock"]["running"].as_array().map(Vec::len), Some(1), "{view}");
@@ -443,7 +444,7 @@ async fn time_runs_out_and_a_play_is_made() {
 async fn a_closed_table_is_quiet_although_it_had_clocks() {
     let house = house(settings());
     let clock = Some(ClockRules { seconds: 5, increment: 0 });
-    let rules = Rules { clock, ..Rules::default() };
+    let rules = TableConfig { clock, ..TableConfig::default() };
     let (fresh, mut guest) = open(&house, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
     assert_eq!(guest.code(Request::Close).await, "ok");

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_engine::{FastRng, Refusal};
-use parlour_host::house::{Fresh, House};
+use parlour_host::house::{House, OpenedTable};
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Card, Journal, Line, Look, Search, Sqlite, Stage, Trouble};
+use parlour_host::journal::{
+    Journal, JournalError, JournalReader, Line, Search, Sqlite, Stage, TableRow,
+};
 use parlour_host::keeper;
 use parlour_host::parcel::Parcel;
-use parlour_host::record::{ClockRules, House as Rules};
+use parlour_host::record::{ClockRules, TableConfig};
 use parlour_host::request::Request;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -37,7 +39,7 @@ impl Place {
     async fn journal(&self) -> Arc<Sqlite> {
         for _ in 0..4000 {
             match Sqlite::open(&self.file()) {
-                Err(Trouble::Locked) => tokio::time::sleep(Duration::from_millis(5)).await,
+                Err(JournalError::Locked) => tokio::time::sleep(Duration::from_millis(5)).await,
                 journal => return Arc::new(journal.expect("a journal")),
             }
         }
@@ -48,13 +50,13 @@ impl Place {
         House::new(catalog(), self.journal().await, settings())
     }
 
-    fn look(&self) -> Look {
-        Look::at(&self.file()).expect("a journal")
+    fn look(&self) -> JournalReader {
+        JournalReader::at(&self.file()).expect("a journal")
     }
 }
 
 /// Somebody who holds all keys of a table.
-async fn come_back(house: &House, fresh: &Fresh) -> Guest {
+async fn come_back(house: &House, fresh: &OpenedTable) -> Guest {
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     Guest::come(house, fresh.id, &keys).await
 }
@@ -76,12 +78,12 @@ async fn play(guest: &mut Guest, rng: &mut FastRng, moves: usize) {
     }
 }
 
-fn quick() -> Rules {
-    Rules { has_pace: false, ..Rules::default() }
+fn quick() -> TableConfig {
+    TableConfig { has_pace: false, ..TableConfig::default() }
 }
 
 /// A table that two people have played for a while, and its file.
-async fn begun(place: &Place, game: &str, moves: usize) -> (Fresh, Parcel) {
+async fn begun(place: &Place, game: &str, moves: usize) -> (OpenedTable, Parcel) {
     let house = place.house().await;
     let (fresh, mut guest) = open(&house, wish(game, &TWO, quick())).await;
     play(&mut guest, &mut FastRng::new(5), moves).await;
@@ -128,9 +130,9 @@ async fn what_was_packed_up_is_the_same_after_a_journey() {
         let again = keeper::export(&catalog(), &new.look(), fresh.id, 77).expect("a parcel");
         assert_eq!(text(&again), text(&parcel), "{game} after {moves} moves");
         let card = |place: &Place| {
-            let card = place.look().card(fresh.id).expect("a card").expect("a card");
+            let card = place.look().row(fresh.id).expect("a card").expect("a card");
             // Moves do not change it.
-            Card { changed_ms: 0, ..card }
+            TableRow { changed_ms: 0, ..card }
         };
         assert_eq!(card(&new), card(&old), "{game} after {moves} moves");
     }
@@ -154,7 +156,7 @@ async fn a_table_that_waits_for_people_can_be_moved() {
 async fn bots_and_clocks_go_on_at_once_where_a_table_arrives() {
     let (old, new) = (Place::new(), Place::new());
     let ours = old.house().await;
-    let rules = Rules { clock: Some(ClockRules { seconds: 3600, increment: 0 }), ..quick() };
+    let rules = TableConfig { clock: Some(ClockRules { seconds: 3600, increment: 0 }), ..quick() };
     let (fresh, mut guest) = open(&ours, wish("uno", &TWO, rules)).await;
     guest.stage("playing").await;
     let parcel = keeper::export(&catalog(), &old.look(), fresh.id, 0).expect("a parcel");
@@ -292,7 +294,7 @@ async fn tables_are_found_by_stage_game_and_age() {
     }
 
     // A game that goes on is as old as its last move, whatever its card says.
-    let dealt = place.look().card(playing).expect("a card").expect("a card").changed_ms;
+    let dealt = place.look().row(playing).expect("a card").expect("a card").changed_ms;
     tokio::time::sleep(Duration::from_millis(5)).await;
     play(&mut guest, &mut FastRng::new(1), 1).await;
     let search = Search { before_ms: Some(dealt + 1), stage: Some(Stage::Playing), game: None };
@@ -363,7 +365,7 @@ async fn a_table_is_closed_once_whether_a_server_runs_or_not() {
     keeper::close(&catalog(), journal.as_ref(), second.id, 99).expect("it goes on");
     assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), second.id, 99)), "TABLE_CLOSED");
     assert_eq!(code(keeper::close(&catalog(), journal.as_ref(), TableId(7), 99)), "NO_SUCH_TABLE");
-    let card = place.look().card(second.id).expect("a card").expect("a card");
+    let card = place.look().row(second.id).expect("a card").expect("a card");
     assert_eq!(card.stage, Stage::Closed);
     let house = House::new(catalog(), journal, settings());
     let guest = come_back(&house, &second).await;
@@ -450,16 +452,16 @@ async fn damage_is_named() {
 #[test]
 fn only_journals_of_our_version_are_looked_at() {
     let place = Place::new();
-    let trouble = || Look::at(&place.file()).map(|_| ()).expect_err("no journal");
-    assert!(matches!(trouble(), Trouble::ReadOnly(_)), "{:?}", trouble());
+    let trouble = || JournalReader::at(&place.file()).map(|_| ()).expect_err("no journal");
+    assert!(matches!(trouble(), JournalError::ReadOnly(_)), "{:?}", trouble());
     std::fs::write(place.file(), "").expect("an empty file");
-    assert_eq!(trouble(), Trouble::Older { found: 0, known: 3 });
+    assert_eq!(trouble(), JournalError::Older { found: 0, known: 3 });
     std::fs::write(place.file(), "a letter, not a journal. ".repeat(99)).expect("a letter");
-    assert!(matches!(trouble(), Trouble::Damaged(_)), "{:?}", trouble());
+    assert!(matches!(trouble(), JournalError::Damaged(_)), "{:?}", trouble());
     std::fs::remove_file(place.file()).expect("it goes");
     drop(Sqlite::open(&place.file()).expect("a journal"));
-    Look::at(&place.file()).expect("it is of our version");
+    JournalReader::at(&place.file()).expect("it is of our version");
     let file = rusqlite::Connection::open(place.file()).expect("a file");
     file.execute("UPDATE meta SET value = 9 WHERE key = 'version'", []).expect("a change");
-    assert_eq!(trouble(), Trouble::Newer { found: 9, known: 3 });
+    assert_eq!(trouble(), JournalError::Newer { found: 9, known: 3 });
 }

@@ -12,9 +12,9 @@ use parlour_engine::FastRng;
 use parlour_engine::replay::Replay;
 use parlour_host::house::House;
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Look, Sqlite};
+use parlour_host::journal::{JournalReader, Sqlite};
 use parlour_host::keeper;
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -60,8 +60,8 @@ async fn a_folder_of_the_first_format_opens_and_plays_on() {
     let kept: Vec<Kept> = serde_json::from_str(&kept).expect("tables");
     assert_eq!(kept.len(), 15, "five games, each in three stages");
 
-    let findings =
-        keeper::check(&catalog(), &Look::at(&path).expect("a journal")).expect("a sound file");
+    let findings = keeper::check(&catalog(), &JournalReader::at(&path).expect("a journal"))
+        .expect("a sound file");
     assert_eq!((findings.tables, findings.damaged, findings.other_rules), (15, vec![], vec![]));
     let house =
         House::new(catalog(), Arc::new(Sqlite::open(&path).expect("a journal")), settings());
@@ -130,7 +130,7 @@ async fn folders_can_be_written_anew() {
     let mut kept = Vec::new();
     for game in ["pobudka", "qwixx", "uno", "deal", "datawar"] {
         for stage in ["open", "playing", "finished"] {
-            let rules = Rules { has_pace: false, ..Rules::default() };
+            let rules = TableConfig { has_pace: false, ..TableConfig::default() };
             let seats: &[&str] = if stage == "open" { &["me", "open"] } else { &["me", "me"] };
             let mut wish = wish(game, seats, rules);
             wish.options = short(game);

@@ -3,8 +3,10 @@
 use parlour_engine::replay::{Hex, Start};
 use parlour_engine::{Chance, FastRng, Seat};
 use parlour_host::id::{TableId, Token};
-use parlour_host::journal::{Line, Stage, Story};
-use parlour_host::record::{Chair, ClockRules, Entry, Holder, House, Opened, Receipt, Record};
+use parlour_host::journal::{Line, Stage, StoredTable};
+use parlour_host::record::{
+    Chair, ClockRules, Entry, Holder, Opened, Receipt, Record, TableConfig,
+};
 use parlour_host::room::{Room, empty_chair, write_line};
 use serde_json::{Value, json};
 
@@ -19,12 +21,12 @@ struct Desk {
 
 impl Desk {
     /// A table with so many open seats.
-    fn open(game: &str, seats: usize, house: House) -> Self {
+    fn open(game: &str, seats: usize, house: TableConfig) -> Self {
         let chairs = (0..seats).map(|seat| empty_chair(nonce(seat as u8))).collect();
         Self::with_chairs(game, chairs, house)
     }
 
-    fn with_chairs(game: &str, chairs: Vec<Chair>, house: House) -> Self {
+    fn with_chairs(game: &str, chairs: Vec<Chair>, house: TableConfig) -> Self {
         let info = game_of(game);
         let options = info.options(&options(game)).expect("options");
         let opened = Opened {
@@ -102,12 +104,12 @@ impl Desk {
     fn check_from(&self, snapshot_after: Option<&Room>) {
         let snapshot = snapshot_after.map(Room::snapshot);
         let known = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq as usize);
-        let story = Story { snapshot, lines: self.lines[known..].to_vec() };
+        let story = StoredTable { snapshot, lines: self.lines[known..].to_vec() };
         let again =
             Room::from_story(&catalog(), self.room.id(), &story).expect("the journal is read back");
         assert_eq!(again.snapshot(), self.room.snapshot(), "from line {known}");
         assert_eq!(again.describe(), self.room.describe());
-        assert_eq!(again.card(), self.room.card());
+        assert_eq!(again.row(), self.room.row());
     }
 
     /// A copy, as a journal would give it.
@@ -137,7 +139,7 @@ fn by(seat: u8, id: &str) -> Receipt {
 fn what_is_read_back_is_what_was_there() {
     for (game, seats) in [("pobudka", 3), ("qwixx", 3), ("uno", 4), ("deal", 3), ("datawar", 2)] {
         let clock = Some(ClockRules { seconds: 600, increment: 2 });
-        let mut desk = Desk::open(game, seats, House { clock, ..House::default() });
+        let mut desk = Desk::open(game, seats, TableConfig { clock, ..TableConfig::default() });
         for seat in 0..seats as u8 {
             desk.sit(seat, &format!("Player {seat}"));
             desk.check_from(None);
@@ -173,13 +175,13 @@ fn what_is_read_back_is_what_was_there() {
 
 #[test]
 fn a_journal_with_a_gap_is_not_read() {
-    let mut desk = Desk::open("uno", 2, House::default());
+    let mut desk = Desk::open("uno", 2, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
     for missing in 1..desk.lines.len() {
         let mut lines = desk.lines.clone();
         lines.remove(missing);
         if missing < lines.len() {
-            let story = Story { snapshot: None, lines };
+            let story = StoredTable { snapshot: None, lines };
             assert_eq!(
                 Room::from_story(&catalog(), TableId(1), &story).expect_err("a gap").code,
                 "BAD_STATE"
@@ -187,11 +189,14 @@ fn a_journal_with_a_gap_is_not_read() {
         }
     }
     for (name, story) in [
-        ("nothing", Story::default()),
-        ("no opening", Story { snapshot: None, lines: desk.lines[1..].to_vec() }),
+        ("nothing", StoredTable::default()),
+        ("no opening", StoredTable { snapshot: None, lines: desk.lines[1..].to_vec() }),
         (
             "nonsense",
-            Story { snapshot: None, lines: vec![Line { seq: 1, at_ms: 0, body: b"{"[..].into() }] },
+            StoredTable {
+                snapshot: None,
+                lines: vec![Line { seq: 1, at_ms: 0, body: b"{"[..].into() }],
+            },
         ),
     ] {
         assert_eq!(
@@ -204,7 +209,7 @@ fn a_journal_with_a_gap_is_not_read() {
 
 #[test]
 fn the_last_sixty_four_messages_of_a_seat_are_remembered() {
-    let mut desk = Desk::open("uno", 2, House::default());
+    let mut desk = Desk::open("uno", 2, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
     for number in 0..70 {
         let said = Record::Said { seat: 0, text: "hello".to_owned() };
@@ -226,7 +231,7 @@ fn the_last_sixty_four_messages_of_a_seat_are_remembered() {
 
 #[test]
 fn messages_are_remembered_for_whoever_sent_them() {
-    let mut desk = Desk::open("uno", 4, House::default());
+    let mut desk = Desk::open("uno", 4, TableConfig::default());
     desk.sit(1, "Bob").sit(2, "Cleo").sit(3, "Dora");
     let said = Record::Said { seat: 3, text: "hello".to_owned() };
     desk.has_by(by(3, "d"), said);
@@ -242,7 +247,7 @@ fn messages_are_remembered_for_whoever_sent_them() {
 
 #[test]
 fn whoever_moves_to_another_seat_takes_everything_along() {
-    let mut desk = Desk::open("uno", 4, House::default());
+    let mut desk = Desk::open("uno", 4, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").sit(3, "Dora");
     desk.has_by(by(3, "d"), Record::Said { seat: 3, text: "hello".to_owned() });
     desk.has_by(by(0, "order"), Record::Ordered { seats: vec![3, 1, 2, 0] });
@@ -269,7 +274,7 @@ fn an_order_has_every_seat_once() {
         (&[0, 1, 2, 3], "INVALID_ORDER"),
         (&[], "INVALID_ORDER"),
     ] {
-        let mut desk = Desk::open("qwixx", 3, House::default());
+        let mut desk = Desk::open("qwixx", 3, TableConfig::default());
         desk.sit(0, "Ann");
         assert_eq!(desk.tries(None, Record::Ordered { seats: seats.to_vec() }), expected);
     }
@@ -277,7 +282,7 @@ fn an_order_has_every_seat_once() {
 
 #[test]
 fn whoever_has_been_there_for_longest_owns_the_table() {
-    let mut desk = Desk::open("uno", 3, House::default());
+    let mut desk = Desk::open("uno", 3, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob");
     assert_eq!(desk.room.owner(), Some(0));
     desk.has(Record::Freed { seat: 0 }).sit(0, "Cleo");
@@ -287,7 +292,7 @@ fn whoever_has_been_there_for_longest_owns_the_table() {
 
 #[test]
 fn bots_have_names_of_their_own() {
-    let mut desk = Desk::open("uno", 4, House::default());
+    let mut desk = Desk::open("uno", 4, TableConfig::default());
     desk.has(bot_sat(0, None)).has(bot_sat(1, Some("Robby")));
     desk.has(Record::Ordered { seats: vec![1, 0, 2, 3] })
         .has(bot_sat(2, None))
@@ -302,7 +307,7 @@ fn bots_have_names_of_their_own() {
 
 #[test]
 fn open_seats_are_gone_once_the_cards_are_dealt() {
-    let mut desk = Desk::open("uno", 4, House::default());
+    let mut desk = Desk::open("uno", 4, TableConfig::default());
     desk.sit(1, "Bob").sit(3, "Dora").start(&[1, 3]);
     let names: Vec<&str> = desk.room.chairs().iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(names, ["Bob", "Dora"]);
@@ -329,7 +334,7 @@ fn names_are_short_and_different_in_a_game() {
         ),
     ] {
         for game in ["qwixx", "uno"] {
-            let mut desk = Desk::open(game, 3, House::default());
+            let mut desk = Desk::open(game, 3, TableConfig::default());
             for (seat, name) in (0..).zip(names) {
                 desk.sit(seat, name);
             }
@@ -344,7 +349,7 @@ fn names_are_short_and_different_in_a_game() {
 
 #[test]
 fn giving_up_ends_a_game_of_two_and_hands_other_seats_to_a_bot() {
-    let mut desk = Desk::open("uno", 2, House::default());
+    let mut desk = Desk::open("uno", 2, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]).has(Record::Resigned { seat: 0 });
     let ending = desk.room.ending().expect("it is over");
     assert_eq!((&ending.winners[..], ending.resigned), (&[1][..], Some(0)));
@@ -352,7 +357,7 @@ fn giving_up_ends_a_game_of_two_and_hands_other_seats_to_a_bot() {
     let won: Vec<bool> = desk.room.scores(5).iter().map(|score| score.has_won).collect();
     assert_eq!(won, [false, true], "whoever gave up has lost");
 
-    let mut desk = Desk::open("uno", 3, House::default());
+    let mut desk = Desk::open("uno", 3, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").sit(2, "Cleo").start(&[0, 1, 2]);
     assert_eq!(desk.room.owner(), Some(0));
     desk.has(Record::Resigned { seat: 0 });
@@ -372,7 +377,7 @@ fn a_table_that_is_over_stays_over() {
         [(Record::Resigned { seat: 0 }, Stage::Finished), (Record::Closed {}, Stage::Closed)]
     {
         let clock = Some(ClockRules { seconds: 60, increment: 0 });
-        let mut desk = Desk::open("uno", 2, House { clock, ..House::default() });
+        let mut desk = Desk::open("uno", 2, TableConfig { clock, ..TableConfig::default() });
         desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
         let (undo, draw) = (back(&desk), desk.play(&mut FastRng::new(1)));
         desk.has(end);
@@ -385,7 +390,7 @@ fn a_table_that_is_over_stays_over() {
 
 #[test]
 fn tables_of_other_rules_are_kept_and_not_played_on() {
-    let mut desk = Desk::open("uno", 2, House::default());
+    let mut desk = Desk::open("uno", 2, TableConfig::default());
     desk.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
     let draw = desk.play(&mut FastRng::new(1));
     let mut kept = desk.room.snapshot();
@@ -413,13 +418,13 @@ fn whoever_sits_down_first_owns_the_table() {
         (vec![bot.clone(), person("Ann"), person("Bob")], Some(1)),
         (vec![person("Ann"), bot], Some(0)),
     ] {
-        assert_eq!(Desk::with_chairs("uno", chairs, House::default()).room.owner(), owner);
+        assert_eq!(Desk::with_chairs("uno", chairs, TableConfig::default()).room.owner(), owner);
     }
 }
 
 #[test]
 fn tables_move_on_by_themselves_only_while_something_is_due() {
-    let clock = |clock| House { clock, ..House::default() };
+    let clock = |clock| TableConfig { clock, ..TableConfig::default() };
     let rules = Some(ClockRules { seconds: 60, increment: 0 });
     let mut desk = Desk::open("uno", 2, clock(rules));
     assert!(!desk.room.is_moving());
@@ -440,7 +445,7 @@ fn a_game_that_goes_on_from_another_is_read_back_where_it_is() {
         [("uno", None), ("pobudka", Some(1)), ("qwixx", Some(0)), ("deal", None)]
     {
         let mut rng = FastRng::new(4);
-        let mut first = Desk::open(game, 2, House::default());
+        let mut first = Desk::open(game, 2, TableConfig::default());
         first.sit(0, "Ann").sit(1, "Bob").start(&[0, 1]);
         for _ in 0..12 {
             let play = first.play(&mut rng);
@@ -453,7 +458,7 @@ fn a_game_that_goes_on_from_another_is_read_back_where_it_is() {
             game: game.to_owned(),
             rules_version: first.room.rules_version(),
             options: parlour_engine::to_value(&was.options()),
-            house: House::default(),
+            house: TableConfig::default(),
             chairs,
             secret: Hex([8; 32]),
             start: Some(Box::new(Start { state, known_to })),

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use parlour_engine::{FastRng, Refusal};
 use parlour_host::house::{House, Settings};
 use parlour_host::id::TableId;
-use parlour_host::journal::Trouble;
-use parlour_host::record::{Absent, ClockRules, House as Rules};
+use parlour_host::journal::JournalError;
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::request::Request;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -35,7 +35,7 @@ fn send_move(guests: &[Guest], id: &str) -> usize {
 #[tokio::test]
 async fn a_house_that_stops_finishes_what_is_on_its_way() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     journal.hold();
     let at = send_move(&guests, "m");
@@ -64,7 +64,7 @@ async fn a_house_does_not_wait_for_a_disk_that_is_dead() {
     // One that never answers, and one that cannot be read.
     for is_readable in [true, false] {
         let (house, journal) = moody_house(short.clone());
-        let (_, mut guests) = two_guests(&house, Rules::default()).await;
+        let (_, mut guests) = two_guests(&house, TableConfig::default()).await;
         all_see(&mut guests, 3).await;
         journal.set_readable(is_readable);
         if is_readable {
@@ -85,7 +85,7 @@ async fn a_house_does_not_wait_for_a_disk_that_is_dead() {
 #[tokio::test]
 async fn a_table_whose_disk_cannot_be_read_turns_people_away_and_comes_back() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     journal.set_readable(false);
     journal.fail(1);
@@ -109,9 +109,9 @@ async fn a_table_whose_disk_cannot_be_read_turns_people_away_and_comes_back() {
 #[tokio::test]
 async fn a_message_in_doubt_stays_in_doubt_until_the_disk_is_well() {
     let (house, journal) = moody_house(settings());
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
-    journal.fail_with(Trouble::Doubt("a test says so".to_owned()));
+    journal.fail_with(JournalError::Doubt("a test says so".to_owned()));
     let at = send_move(&guests, "m");
     assert_eq!(guests[at].answer("m").await["code"], "IN_DOUBT");
     // It may still be found after a crash, so nobody may say that it will not.
@@ -134,7 +134,7 @@ async fn a_message_in_doubt_stays_in_doubt_until_the_disk_is_well() {
 async fn no_more_is_begun_than_a_slow_disk_can_take() {
     let few = Settings { queue: 3, ..settings() };
     let (house, journal) = moody_house(few);
-    let (table, mut guests) = two_guests(&house, Rules::default()).await;
+    let (table, mut guests) = two_guests(&house, TableConfig::default()).await;
     all_see(&mut guests, 3).await;
     journal.hold();
     let say = |text: &str| Request::Chat(text.to_owned());
@@ -144,7 +144,7 @@ async fn no_more_is_begun_than_a_slow_disk_can_take() {
     eventually("three wait", || journal.held() == 3).await;
     assert_eq!(guests[0].code(say("one more")).await, "DISK_SLOW");
     assert_eq!(guests[1].code(Request::Resign(None)).await, "DISK_SLOW");
-    let refused = house.open(wish("uno", &["me", "me"], Rules::default())).await;
+    let refused = house.open(wish("uno", &["me", "me"], TableConfig::default())).await;
     assert_eq!(refused.expect_err("too much waits").code, "DISK_SLOW");
     let refused = house.close(table).await.expect_err("too much waits");
     assert_eq!(refused.code, "DISK_SLOW");
@@ -156,7 +156,7 @@ async fn no_more_is_begun_than_a_slow_disk_can_take() {
 #[tokio::test]
 async fn one_table_does_not_fill_the_queue() {
     let (house, journal) = moody_house(settings());
-    let rules = Rules { starts_when_full: false, ..Rules::default() };
+    let rules = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &["me", "me"], rules)).await;
     journal.hold();
     for n in 0..80 {
@@ -174,7 +174,7 @@ async fn one_table_does_not_fill_the_queue() {
 async fn bots_and_timers_wait_for_a_slow_disk() {
     let few = Settings { queue: 1, ..settings() };
     let (house, journal) = moody_house(few);
-    let rules = Rules { has_pace: false, ..Rules::default() };
+    let rules = TableConfig { has_pace: false, ..TableConfig::default() };
     let (_, mut guest) = open(&house, wish("uno", &["me", "random", "random"], rules)).await;
     let mut rng = FastRng::new(5);
     while guest.pick(&mut rng).is_none() {
@@ -195,11 +195,11 @@ async fn bots_and_timers_wait_for_a_slow_disk() {
 async fn lists_are_written_only_when_they_change() {
     let (house, journal) = moody_house(settings());
     let clock = Some(ClockRules { seconds: 600, increment: 0 });
-    let rules = Rules { is_casual: true, clock, ..Rules::default() };
+    let rules = TableConfig { is_casual: true, clock, ..TableConfig::default() };
     let (table, mut guests) = two_guests(&house, rules).await;
     all_see(&mut guests, 3).await;
     let mut rng = FastRng::new(7);
-    let written = journal.cards();
+    let written = journal.rows();
     for _ in 0..5 {
         let (at, answer) = move_on(&mut guests, &mut rng).await;
         all_see(&mut guests, seq(&answer)).await;
@@ -208,13 +208,13 @@ async fn lists_are_written_only_when_they_change() {
         all_see(&mut guests, seq(&undone)).await;
     }
     assert_eq!(guests[0].code(Request::Chat("hello".to_owned())).await, "ok");
-    assert_eq!(journal.cards(), written, "nothing that lists show has changed");
+    assert_eq!(journal.rows(), written, "nothing that lists show has changed");
     assert_eq!(guests[0].code(Request::Mute { seat: 1, is_muted: true }).await, "ok");
     assert_eq!(guests[0].code(Request::Mute { seat: 1, is_muted: true }).await, "ok");
-    assert_eq!(journal.cards(), written + 1, "once");
+    assert_eq!(journal.rows(), written + 1, "once");
     assert_eq!(guests[0].code(Request::Resign(None)).await, "ok");
-    assert_eq!(journal.cards(), written + 2);
-    let card = house.journal().card(table).expect("a journal").expect("a card");
+    assert_eq!(journal.rows(), written + 2);
+    let card = house.journal().row(table).expect("a journal").expect("a card");
     let about = card.description().expect("a description");
     assert_eq!(about, house.describe(table).await.expect("a table"));
     assert!(!card.is_awake);
@@ -237,7 +237,7 @@ impl Window for Clumsy {
         Plain.reject(id, refusal)
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         Plain.said(said)
     }
 }
@@ -245,8 +245,8 @@ impl Window for Clumsy {
 #[tokio::test]
 async fn a_table_that_breaks_down_takes_no_other_with_it_and_is_read_back() {
     let house = house(settings());
-    let (broken, mut guests) = two_guests(&house, Rules::default()).await;
-    let (_, mut others) = two_guests(&house, Rules::default()).await;
+    let (broken, mut guests) = two_guests(&house, TableConfig::default()).await;
+    let (_, mut others) = two_guests(&house, TableConfig::default()).await;
     let mut rng = FastRng::new(2);
     let (_, answer) = move_on(&mut guests, &mut rng).await;
     let last = seq(&answer);
@@ -274,8 +274,11 @@ async fn a_table_that_breaks_down_takes_no_other_with_it_and_is_read_back() {
 }
 
 /// Uno, Ann and Bob, at a table that pauses while somebody is away.
-async fn pausing(house: &House, rules: Rules) -> (TableId, [Guest; 2], parlour_host::id::Token) {
-    let rules = Rules { absent: Absent::Pause, has_pace: false, ..rules };
+async fn pausing(
+    house: &House,
+    rules: TableConfig,
+) -> (TableId, [Guest; 2], parlour_host::id::Token) {
+    let rules = TableConfig { absent: Absent::Pause, has_pace: false, ..rules };
     let fresh = house.open(wish("uno", &["me", "open", "random"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let mut ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;
@@ -292,7 +295,7 @@ fn status(frame: &Value) -> &Value {
 async fn a_game_that_knows_how_to_pause_does_it_its_own_way() {
     let short = Settings { grace: Duration::from_millis(40), ..settings() };
     let house = house(short);
-    let (table, [mut ann, bob], token) = pausing(&house, Rules::default()).await;
+    let (table, [mut ann, bob], token) = pausing(&house, TableConfig::default()).await;
     drop(bob);
     let paused = ann.until(|frame| status(frame) == "PAUSED_WAITING_PLAYER").await;
     assert_eq!(paused["view"]["gameState"]["orphanHands"][0]["originalName"], "Bob", "{paused}");
@@ -319,7 +322,7 @@ async fn a_game_that_knows_how_to_pause_does_it_its_own_way() {
 async fn somebody_else_takes_the_place_of_whoever_is_missing() {
     let short = Settings { grace: Duration::from_millis(40), ..settings() };
     let house = house(short.clone());
-    let (table, [mut ann, bob], token) = pausing(&house, Rules::default()).await;
+    let (table, [mut ann, bob], token) = pausing(&house, TableConfig::default()).await;
     let refused = house.join(table, "Dan", None, None).await.expect_err("nobody is missing");
     assert_eq!(refused.code, "TABLE_FULL");
     drop(bob);
@@ -362,7 +365,7 @@ async fn a_pause_of_the_game_survives_the_house() {
     let short = Settings { grace: Duration::from_millis(40), ..settings() };
     let first = house(short.clone());
     let clock = Some(ClockRules { seconds: 60, increment: 0 });
-    let rules = Rules { clock, ..Rules::default() };
+    let rules = TableConfig { clock, ..TableConfig::default() };
     let (table, [mut ann, bob], token) = pausing(&first, rules).await;
     drop(bob);
     let paused = ann.until(|frame| status(frame) == "PAUSED_WAITING_PLAYER").await;

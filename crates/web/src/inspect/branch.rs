@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 use parlour_engine::{AnyPosition, Refusal};
-use parlour_host::house::{Wanted, Wish};
+use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
-use parlour_host::record::House;
+use parlour_host::record::TableConfig;
 use parlour_host::request::check_name;
 use serde_json::{Map, Value};
 
@@ -77,7 +77,7 @@ pub(crate) struct Branch {
     pub(crate) moment: usize,
     pub(crate) known_to: Option<u8>,
     pub(crate) name: String,
-    pub(crate) wish: Wish,
+    pub(crate) wish: NewTable,
 }
 
 impl Branch {
@@ -103,20 +103,20 @@ impl Branch {
         for (seat, was) in tale.people.iter().enumerate() {
             let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
             let seat = match about["who"].as_str() {
-                Some("you") => Some(Wanted::Me(name.clone())),
+                Some("you") => Some(SeatPlan::Me(name.clone())),
                 _ => wanted(about, &was.name)?,
             };
             seats.push(seat.ok_or_else(|| {
                 Refusal::new("BAD_SEAT", "The game goes on with everybody: fill every seat.")
             })?);
         }
-        let house = House {
+        let house = TableConfig {
             is_private: !is_on(chosen, "listed"),
             is_casual: true,
             has_inspection: is_on(chosen, "inspection"),
-            ..House::default()
+            ..TableConfig::default()
         };
-        let wish = Wish {
+        let wish = NewTable {
             game: tale.listed.id().to_owned(),
             options: Value::Null,
             seats,

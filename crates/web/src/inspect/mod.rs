@@ -15,8 +15,8 @@ use parlour_engine::{
     Actor, AnyEvent, AnyPosition, Catalog, Chronicle, Entry, Refusal, Registration, Seat, Step,
     Viewer, to_value,
 };
-use parlour_host::hindsight::Hindsight;
 use parlour_host::refuse;
+use parlour_host::review::GameReview;
 
 use crate::boards;
 use crate::pages::error::Refused;
@@ -70,8 +70,8 @@ const MOST_UNDOS: usize = 500;
 
 impl Tale {
     /// The tale of a table.
-    pub(crate) fn of_table(catalog: &Catalog, hindsight: Hindsight) -> Result<Self, Refusal> {
-        let about = hindsight.about;
+    pub(crate) fn of_table(catalog: &Catalog, review: GameReview) -> Result<Self, Refusal> {
+        let about = review.about;
         let listed = catalog.find(&about.game).ok_or_else(refuse::unknown_game)?;
         let people = people_at(&about, listed.game(), |_| true);
         let source = Source::Table {
@@ -80,7 +80,7 @@ impl Tale {
             is_branch: about.branch,
             commitment: hex::encode(about.commitment.0),
         };
-        Ok(Self::new(listed.clone(), people, hindsight.chronicle, source))
+        Ok(Self::new(listed.clone(), people, review.chronicle, source))
     }
 
     /// The tale of a file.

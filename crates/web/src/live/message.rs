@@ -1,7 +1,7 @@
 //! What the script sends, and what is different about it: one seat of the device is in front, and acts.
 
 use parlour_engine::Refusal;
-use parlour_host::door::{Command, Message, Misread, Said, What};
+use parlour_host::door::{BadMessage, Command, Incoming, Message, Payload};
 use parlour_host::refuse;
 use parlour_host::request::Request;
 use serde::Deserialize;
@@ -49,27 +49,27 @@ pub(super) enum Wanted {
     Front(usize),
 }
 
-pub(super) fn read_hello(said: Said<'_>) -> Result<Hello, Refusal> {
-    let hello = match said.what {
-        What::Text(text) => serde_json::from_str(text).ok(),
-        What::Bytes(_) => None,
+pub(super) fn read_hello(incoming: Incoming<'_>) -> Result<Hello, Refusal> {
+    let hello = match incoming.payload {
+        Payload::Text(text) => serde_json::from_str(text).ok(),
+        Payload::Bytes(_) => None,
     };
     hello.ok_or_else(|| Refusal::bad_request("The first message is no greeting."))
 }
 
 /// Reads a message. Only the seat that is shown acts.
-pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, Misread> {
-    if let (What::Text(text), false) = (said.what, said.is_too_fast)
+pub(super) fn read(incoming: Incoming<'_>, shown: Option<usize>) -> Result<Wanted, BadMessage> {
+    if let (Payload::Text(text), false) = (incoming.payload, incoming.is_too_fast)
         && let Ok(Front { id, seat, .. }) = serde_json::from_str(text)
     {
-        let missing = || Misread { id, refusal: refuse::no_such_seat() };
+        let missing = || BadMessage { id, refusal: refuse::no_such_seat() };
         return seat.map(Wanted::Front).ok_or_else(missing);
     }
-    let mut message = Message::read(said)?;
+    let mut message = Message::read(incoming)?;
     match &mut message.command {
         // On a device with several seats the curtain may have come between looking and pressing.
         Command::Act { seat, .. } if seat.map(usize::from) != shown => {
-            return Err(Misread { id: message.id, refusal: refuse::stale() });
+            return Err(BadMessage { id: message.id, refusal: refuse::stale() });
         }
         // Only the player who holds the device gives up, and nobody else who plays on it.
         Command::Resign { seat } | Command::Leave { seat } | Command::Hand { seat } => {
@@ -85,8 +85,8 @@ pub(super) fn read(said: Said<'_>, shown: Option<usize>) -> Result<Wanted, Misre
 mod tests {
     use super::*;
 
-    fn read_at(text: &str, shown: Option<usize>) -> Result<Wanted, Misread> {
-        read(Said { what: What::Text(text), is_too_fast: false }, shown)
+    fn read_at(text: &str, shown: Option<usize>) -> Result<Wanted, BadMessage> {
+        read(Incoming { payload: Payload::Text(text), is_too_fast: false }, shown)
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         ] {
             let found = match read_at(text, shown) {
                 Ok(wanted) => format!("{wanted:?}"),
-                Err(Misread { id, refusal }) => {
+                Err(BadMessage { id, refusal }) => {
                     format!("{} {}", id.as_deref().unwrap_or("-"), refusal.code)
                 }
             };
@@ -126,8 +126,8 @@ mod tests {
             (r#"{"type":"start"}"#, false),
             ("hello", false),
         ] {
-            let said = Said { what: What::Text(text), is_too_fast: false };
-            assert_eq!(read_hello(said).is_ok(), is_good, "{text}");
+            let incoming = Incoming { payload: Payload::Text(text), is_too_fast: false };
+            assert_eq!(read_hello(incoming).is_ok(), is_good, "{text}");
         }
     }
 }

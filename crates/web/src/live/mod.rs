@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use parlour_engine::Refusal;
-use parlour_host::door::{Codec, Goodbye, Heed, Misread, Mouth, REFUSED, Said, Socket, Wire};
+use parlour_host::door::{
+    BadMessage, CloseReason, Codec, FrameSender, Handled, Incoming, REFUSED, Socket, Wire,
+};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash};
 use parlour_host::sight::{Frame, Outlet, Window};
@@ -44,15 +46,15 @@ struct PageCodec {
 }
 
 impl PageCodec {
-    fn greet(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
-        let hello = message::read_hello(said)?;
+    fn greet(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Result<Client, Refusal> {
+        let hello = message::read_hello(incoming)?;
         *self.front.lock() = Front::new(hello.seat);
         let keys = std::mem::take(&mut self.keys);
         let out = Out {
             window: self.window.clone(),
             front: self.front.clone(),
             put: Mutex::default(),
-            mouth: Mouth::new(wire.clone(), self.house.backlog()),
+            sender: FrameSender::new(wire.clone(), self.house.backlog()),
         };
         let (window, out) = (self.window.clone(), Box::new(out));
         self.house.attach(self.table, keys, false, hello.since, window, out)
@@ -65,23 +67,24 @@ impl PageCodec {
 }
 
 impl Codec for PageCodec {
-    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> Goodbye {
+    fn refuse(&mut self, refusal: &Refusal, wire: &Wire) -> CloseReason {
         self.reject(None, refusal, wire);
-        Goodbye::new(REFUSED, refusal.code)
+        CloseReason::new(REFUSED, refusal.code)
     }
 
     fn is_known(&self) -> bool {
         self.client.is_some()
     }
 
-    fn hear(&mut self, said: Said<'_>, wire: &Arc<Wire>) -> Heed {
+    fn hear(&mut self, incoming: Incoming<'_>, wire: &Arc<Wire>) -> Handled {
         let Some(client) = &self.client else {
-            let client = self.greet(said, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
+            let client =
+                self.greet(incoming, wire).map_err(|refusal| self.refuse(&refusal, wire))?;
             self.client = Some(client);
             return Ok(None);
         };
         let mut front = self.front.lock();
-        match message::read(said, front.shown()) {
+        match message::read(incoming, front.shown()) {
             Ok(Wanted::Ask(id, request)) => client.ask(id, request),
             Ok(Wanted::Front(seat)) => {
                 // The table may not write in between, or the page would have frames in another order than the front.
@@ -89,7 +92,7 @@ impl Codec for PageCodec {
                     wire.send(&frame);
                 }
             }
-            Err(Misread { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
+            Err(BadMessage { id, refusal }) => self.reject(id.as_deref(), &refusal, wire),
         }
         Ok(None)
     }
@@ -100,13 +103,13 @@ struct Out {
     window: Arc<HtmlWindow>,
     front: Arc<Mutex<Front>>,
     put: Mutex<Vec<Frame>>,
-    mouth: Mouth,
+    sender: FrameSender,
 }
 
 impl Outlet for Out {
     fn put(&self, frame: Frame) -> bool {
         let mut put = self.put.lock();
-        let has_room = self.mouth.has_room(put.len());
+        let has_room = self.sender.has_room(put.len());
         if has_room {
             put.push(frame);
         }
@@ -122,9 +125,9 @@ impl Outlet for Out {
         let mut front = self.front.lock();
         for frame in put.into_iter().filter_map(|frame| front.take(frame, seats)).flatten() {
             // There was room for what the table has put in, and a curtain comes on top.
-            self.mouth.add(&frame);
+            self.sender.add(&frame);
         }
-        self.mouth.flush();
+        self.sender.flush();
     }
 }
 

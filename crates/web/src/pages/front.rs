@@ -10,10 +10,10 @@ use maud::{Markup, html};
 use parlour_engine::{Catalog, Refusal, Registration};
 use parlour_host::description::Description;
 use parlour_host::door;
-use parlour_host::house::{Wanted, Wish};
+use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
 use parlour_host::journal::Filter;
-use parlour_host::record::{Absent, House};
+use parlour_host::record::{Absent, TableConfig};
 use parlour_host::request::check_name;
 use serde::Deserialize;
 use serde_json::Value;
@@ -214,19 +214,19 @@ pub(crate) async fn play(
 }
 
 /// The table that one click opens.
-fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<Wish, Refusal> {
+fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<NewTable, Refusal> {
     let info = listed.info();
     let (least, most) = (*info.seats.start(), *info.seats.end());
     let usual = 4.clamp(least, most);
     let (others, count) = match how {
-        "bots" => (Wanted::Bot("normal".to_owned()), usual),
-        "friends" => (Wanted::Open, usual),
-        "device" => (Wanted::Open, most),
+        "bots" => (SeatPlan::Bot("normal".to_owned()), usual),
+        "friends" => (SeatPlan::Open, usual),
+        "device" => (SeatPlan::Open, most),
         _ => return Err(Refusal::bad_request("There is no such way to begin.")),
     };
     let mut seats = vec![others; count];
-    seats[0] = Wanted::Me(name.to_owned());
-    let house = House {
+    seats[0] = SeatPlan::Me(name.to_owned());
+    let house = TableConfig {
         is_private: true,
         is_casual: how != "friends",
         starts_when_full: how != "device" || count == least,
@@ -235,9 +235,9 @@ fn wish(listed: &Registration, how: &str, name: &str, person: &Token) -> Result<
         } else {
             Absent::Wait
         },
-        ..House::default()
+        ..TableConfig::default()
     };
-    Ok(Wish {
+    Ok(NewTable {
         game: info.id.to_owned(),
         options: Value::Null,
         seats,

@@ -91,9 +91,9 @@ async fn tale_of(
     if let Some(tale) = shelf.get(&key).filter(|_| is_kept) {
         return Ok(tale);
     }
-    let hindsight = web.house.hindsight(id, door::keys(headers)).await?;
+    let review = web.house.review(id, door::keys(headers)).await?;
     let catalog = web.house.catalog().clone();
-    let tell = tokio::task::spawn_blocking(move || Tale::of_table(&catalog, hindsight));
+    let tell = tokio::task::spawn_blocking(move || Tale::of_table(&catalog, review));
     let tale = Arc::new(tell.await.map_err(|_| refuse::busy())??);
     if is_kept {
         shelf.put(key, Arc::clone(&tale));

@@ -148,8 +148,8 @@ pub(crate) async fn watch(State(web): State<Arc<Web>>, request: Request, next: N
     if request.method().is_safe() {
         return next.run(request).await;
     }
-    let address = web.doorman.address(peer(request.extensions()), request.headers());
-    let Err(wait) = web.doorman.pass(address) else { return next.run(request).await };
+    let address = web.rate_limiter.address(peer(request.extensions()), request.headers());
+    let Err(wait) = web.rate_limiter.pass(address) else { return next.run(request).await };
     let refusal = refuse::too_fast();
     web.house.count_reject(refusal.code);
     ([(header::RETRY_AFTER, wait.as_secs() + 1)], error::Refused::from(refusal)).into_response()

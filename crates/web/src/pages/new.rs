@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use parlour_engine::{Info, Refusal, Registration};
 use parlour_host::door;
-use parlour_host::house::{Wanted, Wish};
+use parlour_host::house::{NewTable, SeatPlan};
 use parlour_host::id::Token;
-use parlour_host::record::{Absent, ClockRules, House};
+use parlour_host::record::{Absent, ClockRules, TableConfig};
 use parlour_host::request::check_name;
 use serde_json::{Map, Value, json};
 
@@ -181,7 +181,7 @@ fn wish(
     listed: &Registration,
     chosen: &Map<String, Value>,
     person: &Token,
-) -> Result<(Wish, String), Refusal> {
+) -> Result<(NewTable, String), Refusal> {
     let text = |key: &str| text(chosen, key);
     let is_on = |key: &str| is_on(chosen, key);
     let info = listed.info();
@@ -192,14 +192,14 @@ fn wish(
             Refusal::new("BAD_OPTION", format!("{} has no rules called {preset:?}.", info.title))
         })?,
     };
-    let mut seats = vec![Wanted::Me(name.clone())];
+    let mut seats = vec![SeatPlan::Me(name.clone())];
     for seat in 1..*info.seats.end() {
         let about = chosen.get("seats").map_or(&Value::Null, |seats| &seats[seat.to_string()]);
         seats.extend(wanted(about, &words().player_number(seat + 1))?);
     }
     let clock = CLOCKS.iter().find(|(key, ..)| *key == text("clock"));
     let clock = clock.filter(|(_, seconds, _)| *seconds > 0);
-    let house = House {
+    let house = TableConfig {
         is_private: !is_on("listed"),
         is_casual: is_on("casual"),
         has_spectators: !is_on("closed"),
@@ -214,7 +214,7 @@ fn wish(
         clock: clock
             .map(|(_, seconds, increment)| ClockRules { seconds: *seconds, increment: *increment }),
     };
-    let wish = Wish {
+    let wish = NewTable {
         game: info.id.to_owned(),
         options,
         seats,
@@ -236,15 +236,15 @@ pub(crate) fn is_on(chosen: &Map<String, Value>, key: &str) -> bool {
 }
 
 /// Who is to have a seat; somebody here has this name if they bring none.
-pub(crate) fn wanted(about: &Value, usual: &str) -> Result<Option<Wanted>, Refusal> {
+pub(crate) fn wanted(about: &Value, usual: &str) -> Result<Option<SeatPlan>, Refusal> {
     let own = about["name"].as_str().unwrap_or("").trim();
     let name = if own.is_empty() { usual } else { own };
     match about["who"].as_str().unwrap_or("none") {
         "none" => Ok(None),
-        "open" => Ok(Some(Wanted::Open)),
-        "me" => Ok(Some(Wanted::Me(check_name(name)?))),
+        "open" => Ok(Some(SeatPlan::Open)),
+        "me" => Ok(Some(SeatPlan::Me(check_name(name)?))),
         other => match other.strip_prefix("bot:") {
-            Some(level) => Ok(Some(Wanted::Bot(level.to_owned()))),
+            Some(level) => Ok(Some(SeatPlan::Bot(level.to_owned()))),
             None => Err(Refusal::new("BAD_SEAT", "A seat is open, for somebody here, or a bot's.")),
         },
     }
@@ -273,9 +273,9 @@ mod tests {
                 Err(refusal) => refusal.code.to_owned(),
                 Ok((wish, _)) => {
                     let told = wish.seats.iter().map(|seat| match seat {
-                        Wanted::Me(name) => name.clone(),
-                        Wanted::Bot(level) => format!("bot:{level}"),
-                        Wanted::Open => "open".to_owned(),
+                        SeatPlan::Me(name) => name.clone(),
+                        SeatPlan::Bot(level) => format!("bot:{level}"),
+                        SeatPlan::Open => "open".to_owned(),
                     });
                     told.collect::<Vec<_>>().join(" ")
                 }

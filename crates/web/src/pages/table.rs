@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, PreEscaped, html};
 use parlour_engine::Registration;
 use parlour_host::description::Description;
-use parlour_host::door::{self, Entrance, Kind, Place};
+use parlour_host::door::{self, Kind, SocketContext, Upgrade};
 use parlour_host::id::{TableId, Token};
 use parlour_host::refuse;
 use serde::Deserialize;
@@ -201,15 +201,18 @@ pub(crate) async fn live(
     mut parts: Parts,
 ) -> Result<Response, Refused> {
     let peer = peer(&parts.extensions);
-    let entrance = Entrance::check(&mut parts, peer, web.public_url.as_deref(), &web.doorman)
+    let upgrade = Upgrade::check(&mut parts, peer, web.public_url.as_deref(), &web.rate_limiter)
         .inspect_err(|refusal| web.house.count_reject(refusal.code))?;
     let headers = &parts.headers;
     let keys = door::person(headers).iter().map(Token::hash).collect();
     let caller = live::Caller { table, keys, visitor: visitor(&web, headers) };
-    let place =
-        Place { limits: web.limits, house: web.house.clone(), stopping: web.stopping.clone() };
+    let place = SocketContext {
+        limits: web.limits,
+        house: web.house.clone(),
+        stopping: web.stopping.clone(),
+    };
     let house = web.house.clone();
-    Ok(entrance.open(Kind::Text, place, move |socket| live::serve(house, caller, socket)))
+    Ok(upgrade.open(Kind::Text, place, move |socket| live::serve(house, caller, socket)))
 }
 
 /// The table that a path names.

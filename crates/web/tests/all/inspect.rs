@@ -16,13 +16,13 @@ use parlour_engine::{
     Table, Viewer, to_value,
 };
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
-use parlour_host::house::{Client, House, Settings, Wanted, Wish};
+use parlour_host::house::{Client, House, NewTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::Memory;
-use parlour_host::record::House as Rules;
+use parlour_host::rate_limiter::RateLimiter;
+use parlour_host::record::TableConfig;
 use parlour_host::request::Request as Ask;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Sight, Window};
 use parlour_web::Web;
 use serde_json::{Value, json};
@@ -33,12 +33,12 @@ use tower::ServiceExt;
 fn house() -> (Router, House) {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
-    let doorman = Doorman::new(10_000, 10, Vec::new());
+    let rate_limiter = RateLimiter::new(10_000, 10, Vec::new());
     let web = Web {
         house: house.clone(),
         public_url: None,
         limits: Limits::default(),
-        doorman,
+        rate_limiter,
         stopping,
     };
     (parlour_web::router(Arc::new(web), Router::new()), house)
@@ -94,18 +94,18 @@ impl Window for Blind {
     fn reject(&self, _: Option<&str>, refusal: &Refusal) -> Frame {
         Bytes::from(refusal.to_string())
     }
-    fn said(&self, _: &[Said]) -> Frame {
+    fn said(&self, _: &[ChatMessage]) -> Frame {
         Bytes::from_static(b"said")
     }
 }
 
 /// A table of two on one device.
-async fn open(house: &House, game: &str, rules: Rules) -> (TableId, Guest) {
+async fn open(house: &House, game: &str, rules: TableConfig) -> (TableId, Guest) {
     let person = Token::random();
-    let wish = Wish {
+    let wish = NewTable {
         game: game.to_owned(),
         options: Value::Null,
-        seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Me("Bob".to_owned())],
+        seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Me("Bob".to_owned())],
         house: rules,
         person: Some(person.hash()),
         nonce: None,
@@ -255,7 +255,7 @@ fn check_markup(game: &str, page: &str) {
 #[tokio::test]
 async fn nothing_is_told_while_a_game_goes_on() {
     let (door, house) = house();
-    let (id, mut guest) = open(&house, "uno", Rules::default()).await;
+    let (id, mut guest) = open(&house, "uno", TableConfig::default()).await;
     let path = format!("/t/{id}/inspect");
     for path in [path.clone(), format!("{path}?at=0"), format!("{path}?at=99")] {
         let (status, page) = get(&door, &path).await;
@@ -284,11 +284,11 @@ async fn nothing_is_told_while_a_game_goes_on() {
 #[tokio::test]
 async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
     let (door, house) = house();
-    let rules = Rules {
+    let rules = TableConfig {
         has_inspection: true,
         starts_when_full: false,
         is_casual: true,
-        ..Rules::default()
+        ..TableConfig::default()
     };
     let (id, mut guest) = open(&house, "qwixx", rules).await;
     assert!(get(&door, &format!("/t/{id}")).await.1.contains("Open hands"));
@@ -297,7 +297,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
     assert!(page.contains("NOT_STARTED"), "{page}");
     done(&mut guest, Ask::Start).await;
     let roll = json!({ "type": "ROLL_DICE", "payload": {} });
-    let first = house.hindsight(id, Vec::new()).await.expect("a table").chronicle;
+    let first = house.review(id, Vec::new()).await.expect("a table").chronicle;
     let seat = first.at(0).expect("the deal").to_act().iter().next().expect("somebody").number();
     done(&mut guest, Ask::Act { seat: Some(seat), action: roll, expect: None }).await;
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
@@ -312,7 +312,7 @@ async fn a_table_that_is_open_for_inspection_says_so_and_shows_everything() {
 #[tokio::test]
 async fn a_table_for_its_players_only_stays_that_when_it_is_over() {
     let (door, house) = house();
-    let rules = Rules { has_spectators: false, ..Rules::default() };
+    let rules = TableConfig { has_spectators: false, ..TableConfig::default() };
     let (id, mut guest) = open(&house, "uno", rules).await;
     done(&mut guest, Ask::Resign(Some(0))).await;
     let (status, page) = get(&door, &format!("/t/{id}/inspect")).await;
@@ -462,8 +462,8 @@ async fn a_game_goes_on_from_any_moment() {
 /// Every moment of a table that has just begun. Timers of its rules may have moved it on.
 async fn settled(house: &House, table: TableId) -> Chronicle {
     for _ in 0..100 {
-        if let Ok(hindsight) = house.hindsight(table, Vec::new()).await {
-            return hindsight.chronicle;
+        if let Ok(review) = house.review(table, Vec::new()).await {
+            return review.chronicle;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -520,16 +520,16 @@ async fn results_are_kept_of_whole_games_with_standard_rules() {
     let game = parlour_games::uno::game();
     let (table, _) = played(game, 10);
     let person = Token::random().hash();
-    let wish = |house| Wish {
+    let wish = |house| NewTable {
         game: "uno".to_owned(),
         options: Value::Null,
-        seats: vec![Wanted::Me("Ann".to_owned()), Wanted::Me("Bob".to_owned())],
+        seats: vec![SeatPlan::Me("Ann".to_owned()), SeatPlan::Me("Bob".to_owned())],
         house,
         person: Some(person),
         nonce: None,
     };
     let start = Start { state: to_value(&table.state().state()), known_to: None };
-    let usual = Rules { starts_when_full: false, ..Rules::default() };
+    let usual = TableConfig { starts_when_full: false, ..TableConfig::default() };
     let open = || house.open(wish(usual.clone()));
     let branch = house.branch(start, wish(usual.clone())).await;
     for (fresh, options, is_refused, kept) in [

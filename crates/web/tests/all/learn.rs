@@ -10,9 +10,9 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt;
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_web::Web;
 use serde_json::{Map, Value};
 use tokio::sync::watch;
@@ -21,8 +21,8 @@ use tower::ServiceExt;
 fn door() -> Router {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
-    let doorman = Doorman::new(10, 10, Vec::new());
-    let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
+    let rate_limiter = RateLimiter::new(10, 10, Vec::new());
+    let web = Web { house, public_url: None, limits: Limits::default(), rate_limiter, stopping };
     parlour_web::router(Arc::new(web), Router::new())
 }
 

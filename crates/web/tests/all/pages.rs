@@ -7,9 +7,9 @@ use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use parlour_host::door::Limits;
-use parlour_host::doorman::Doorman;
 use parlour_host::house::{House, Settings};
 use parlour_host::journal::Memory;
+use parlour_host::rate_limiter::RateLimiter;
 use parlour_web::Web;
 use tokio::sync::watch;
 use tower::ServiceExt;
@@ -23,8 +23,8 @@ fn door() -> Router {
 fn door_for(forms: u32) -> Router {
     let (_, stopping) = watch::channel(false);
     let house = House::new(crate::catalog(), Arc::new(Memory::default()), Settings::default());
-    let doorman = Doorman::new(forms, 10, Vec::new());
-    let web = Web { house, public_url: None, limits: Limits::default(), doorman, stopping };
+    let rate_limiter = RateLimiter::new(forms, 10, Vec::new());
+    let web = Web { house, public_url: None, limits: Limits::default(), rate_limiter, stopping };
     let neighbour =
         Router::new().route("/api/games", axum::routing::get(|| async { "the neighbour" }));
     parlour_web::router(Arc::new(web), neighbour)

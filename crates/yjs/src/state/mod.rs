@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 
 use parlour_engine::Refusal;
 use parlour_host::description::{SeatDescription, SeatKind};
-use parlour_host::door::{GOING_AWAY, Goodbye, Mouth};
+use parlour_host::door::{CloseReason, FrameSender, GOING_AWAY};
 use parlour_host::house::{Client, House};
 use parlour_host::id::{TableId, TokenHash, random};
 use parlour_host::sight::Outlet;
 use serde_json::Value;
 use tokio::sync::{Notify, watch};
 
-use crate::crowd::{Crowd, host_state, player_state};
+use crate::awareness::{Awareness, host_state, player_state};
 use crate::document::{Document, Intent, Key};
-use crate::projection::{Reader, Roll, empty_room, project};
-use crate::window::{About, News, Shown};
+use crate::projection::{ClientIds, Reader, empty_room, project};
+use crate::window::{About, News, TableView};
 use crate::wire::{self, Presence};
 
 /// Close codes; y-websocket does not come back after one of 4400 to 4499.
@@ -40,8 +40,8 @@ const MOST_WRITTEN: usize = 8 * 1024 * 1024;
 
 /// Whose document somebody reads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Eyes {
-    /// Whoever has this secret.
+pub(crate) enum DocumentKey {
+    /// The holder of this secret.
     Of(TokenHash),
     /// Everybody.
     All,
@@ -53,13 +53,13 @@ pub(crate) struct State {
     /// Grows with every table: news of earlier ones do not count.
     pub(crate) generation: u64,
     pub(crate) settings: Value,
-    pub(crate) roll: Roll,
+    pub(crate) client_ids: ClientIds,
     pub(crate) about: Option<About>,
     /// The newest thing that was shown.
     pub(crate) seq: u64,
     pub(crate) connections: BTreeMap<u64, Connection>,
-    pub(crate) views: HashMap<Eyes, View>,
-    pub(crate) crowd: Crowd,
+    pub(crate) views: HashMap<DocumentKey, View>,
+    pub(crate) awareness: Awareness,
     /// Who wrote the newest document. Of two things that were written at once the one of the larger id stays, and what
     /// clients write should: whatever they may not is written over, and whatever they want is not lost. So these are small,
     /// and each is smaller than the last one: it may have written into the document that a client brings along.
@@ -76,8 +76,8 @@ pub(crate) struct State {
 
 pub(crate) struct Connection {
     pub(crate) token: TokenHash,
-    pub(crate) eyes: Eyes,
-    pub(crate) mouth: Mouth,
+    pub(crate) document_key: DocumentKey,
+    pub(crate) sender: FrameSender,
     pub(crate) is_ready: bool,
     /// Who it speaks for, once it has said so, and since when.
     pub(crate) client: Option<(u32, u64)>,
@@ -96,15 +96,15 @@ pub(crate) struct Connection {
 impl Connection {
     /// Sends a frame; `false` if the client is gone or too far behind.
     fn send(&self, frame: &[u8]) -> bool {
-        let is_taken = self.mouth.write(&|out| out.extend_from_slice(frame));
-        self.mouth.flush();
+        let is_taken = self.sender.write(&|out| out.extend_from_slice(frame));
+        self.sender.flush();
         is_taken
     }
 }
 
 pub(crate) struct View {
     pub(crate) document: Document,
-    pub(crate) shown: Option<Shown>,
+    pub(crate) shown: Option<TableView>,
     /// The clients whose documents have been merged into this one. Of others it does not know what was carried out.
     pub(crate) known: BTreeSet<u32>,
     pub(crate) written: usize,
@@ -113,7 +113,7 @@ pub(crate) struct View {
 /// Everything that is told of one thing that happened.
 #[derive(Default)]
 pub(crate) struct Batch {
-    pub(crate) shown: Vec<(u64, Shown)>,
+    pub(crate) shown: Vec<(u64, TableView)>,
     pub(crate) done: Vec<(u64, String)>,
 }
 
@@ -136,12 +136,12 @@ impl State {
             table,
             generation: 0,
             settings,
-            roll: Roll { host: new_id(), seats: Vec::new() },
+            client_ids: ClientIds { host: new_id(), seats: Vec::new() },
             about: None,
             seq: 0,
             connections: BTreeMap::new(),
             views: HashMap::new(),
-            crowd: Crowd::default(),
+            awareness: Awareness::default(),
             writer: WRITERS + new_id() % WRITERS,
             batches: BTreeMap::new(),
             refused: Vec::new(),
@@ -157,25 +157,26 @@ impl State {
         self.next
     }
 
-    pub(crate) fn eyes(&self, token: TokenHash) -> Eyes {
+    pub(crate) fn document_key(&self, token: TokenHash) -> DocumentKey {
         let is_shared = self.about.as_ref().is_some_and(About::is_shared);
-        if is_shared { Eyes::All } else { Eyes::Of(token) }
+        if is_shared { DocumentKey::All } else { DocumentKey::Of(token) }
     }
 
     /// Makes sure that there is a document for these eyes.
-    pub(crate) fn open_view(&mut self, eyes: Eyes) {
-        if self.views.contains_key(&eyes) {
+    pub(crate) fn open_view(&mut self, document_key: DocumentKey) {
+        if self.views.contains_key(&document_key) {
             return;
         }
         if self.views.len() >= MOST_VIEWS {
-            let used: Vec<Eyes> = self.connections.values().map(|here| here.eyes).collect();
-            self.views.retain(|eyes, _| used.contains(eyes));
+            let used: Vec<DocumentKey> =
+                self.connections.values().map(|here| here.document_key).collect();
+            self.views.retain(|document_key, _| used.contains(document_key));
         }
         self.writer = self.writer.saturating_sub(1).max(1);
         let mut document = Document::new(self.writer);
-        document.write(empty_room(&self.roll, &self.settings), &[]);
+        document.write(empty_room(&self.client_ids, &self.settings), &[]);
         let view = View { document, shown: None, known: BTreeSet::new(), written: 0 };
-        self.views.insert(eyes, view);
+        self.views.insert(document_key, view);
     }
 
     /// Gives a connection its document; then the conversation may begin.
@@ -183,23 +184,23 @@ impl State {
         let Some(connection) = self.connections.get_mut(&key).filter(|here| !here.is_ready) else {
             return;
         };
-        let Some(view) = self.views.get(&connection.eyes) else { return };
+        let Some(view) = self.views.get(&connection.document_key) else { return };
         connection.is_ready = true;
         let step1 = wire::step1(&view.document.state_vector());
         // A connection that does not keep up is let go of when there is more to send.
         connection.send(&step1);
-        connection.send(&wire::awareness(&self.crowd.everybody()));
-        connection.mouth.knock();
+        connection.send(&wire::awareness(&self.awareness.everybody()));
+        connection.sender.knock();
     }
 
     /// Has every connection look whether there is another table.
     pub(crate) fn knock(&self) {
-        self.connections.values().for_each(|here| here.mouth.knock());
+        self.connections.values().for_each(|here| here.sender.knock());
     }
 
     fn close(&self, key: u64, code: u16, why: impl Into<Cow<'static, str>>) {
         if let Some(connection) = self.connections.get(&key) {
-            connection.mouth.part(Goodbye::new(code, why));
+            connection.sender.part(CloseReason::new(code, why));
         }
     }
 
@@ -209,8 +210,8 @@ impl State {
             if connection.is_ready && to(*key, connection) && !connection.send(frame) {
                 // It gets nothing more: what comes after a gap would not fit together.
                 connection.is_ready = false;
-                let why = Goodbye::new(GOING_AWAY, "You do not keep up.");
-                connection.mouth.part(why);
+                let why = CloseReason::new(GOING_AWAY, "You do not keep up.");
+                connection.sender.part(why);
             }
         }
     }
@@ -223,24 +224,24 @@ impl State {
 
     /// Says who is there besides the clients of this door.
     pub(crate) fn speak(&mut self) {
-        let mut present = BTreeMap::from([(self.roll.host, host_state())]);
+        let mut present = BTreeMap::from([(self.client_ids.host, host_state())]);
         let shown = self.views.values().filter_map(|view| view.shown.as_ref());
         if let Some(shown) = shown.max_by_key(|shown| shown.seq) {
             for here in shown.presence.iter().filter(|here| here.connected) {
                 let chair = shown.about.seats.get(here.seat);
-                if let (Some(chair), Some(id)) = (chair, self.roll.id(here.seat)) {
+                if let (Some(chair), Some(id)) = (chair, self.client_ids.id(here.seat)) {
                     present.insert(id, player_state(&chair.name, chair.kind == SeatKind::Bot));
                 }
             }
         }
-        let news = self.crowd.speak_for(&present);
+        let news = self.awareness.speak_for(&present);
         self.tell(&news);
     }
 
     /// Keeps news until the table has told everybody.
     pub(crate) fn take(&mut self, key: u64, news: News) {
         match news {
-            News::Shown(shown) => self.batches.entry(shown.seq).or_default().take(key, *shown),
+            News::TableView(shown) => self.batches.entry(shown.seq).or_default().take(key, *shown),
             News::Done { seq, id } => {
                 self.batches.entry(seq).or_default().done.push((key, id));
             }
@@ -266,8 +267,8 @@ impl State {
             self.commit_one(seq, batch);
         }
         for (key, id) in std::mem::take(&mut self.refused) {
-            if let Some((eyes, keys)) = self.resolve(key, &id) {
-                self.restore(eyes, &keys);
+            if let Some((document_key, keys)) = self.resolve(key, &id) {
+                self.restore(document_key, &keys);
             }
         }
     }
@@ -280,18 +281,18 @@ impl State {
             arrived = batch.shown.iter().map(|(key, _)| *key).collect();
             stale = self.look_at(batch.shown);
         }
-        let mut again: HashMap<Eyes, Vec<Key>> = HashMap::new();
+        let mut again: HashMap<DocumentKey, Vec<Key>> = HashMap::new();
         for (key, id) in batch.done {
-            if let Some((eyes, keys)) = self.resolve(key, &id) {
-                again.entry(eyes).or_default().extend(keys);
+            if let Some((document_key, keys)) = self.resolve(key, &id) {
+                again.entry(document_key).or_default().extend(keys);
             }
         }
-        for eyes in stale {
-            let keys = again.remove(&eyes).unwrap_or_default();
-            self.write(eyes, &keys);
+        for document_key in stale {
+            let keys = again.remove(&document_key).unwrap_or_default();
+            self.write(document_key, &keys);
         }
-        for (eyes, keys) in again {
-            self.restore(eyes, &keys);
+        for (document_key, keys) in again {
+            self.restore(document_key, &keys);
         }
         self.regroup();
         for key in arrived {
@@ -302,7 +303,7 @@ impl State {
     }
 
     /// Takes in how the table looks. Whose documents have something new to say.
-    fn look_at(&mut self, shown: Vec<(u64, Shown)>) -> HashSet<Eyes> {
+    fn look_at(&mut self, shown: Vec<(u64, TableView)>) -> HashSet<DocumentKey> {
         let mut stale = HashSet::new();
         let mut about = None;
         let was_open = self.about.as_ref().is_some_and(About::is_open);
@@ -310,21 +311,21 @@ impl State {
             let Some(connection) = self.connections.get_mut(&key) else { continue };
             let is_removed = connection.seat.is_some() && shown.seat.is_none();
             connection.seat = shown.seat;
-            let eyes = connection.eyes;
+            let document_key = connection.document_key;
             if is_removed && was_open && shown.about.is_open() {
                 self.close(key, REMOVED, "Your seat was given up.");
             }
             about.get_or_insert_with(|| shown.about.clone());
-            if let Some(view) = self.views.get_mut(&eyes) {
+            if let Some(view) = self.views.get_mut(&document_key) {
                 view.shown = Some(shown);
-                stale.insert(eyes);
+                stale.insert(document_key);
             }
         }
-        let before = self.roll.clone();
+        let before = self.client_ids.clone();
         if let Some(about) = about {
             self.settle(about);
         }
-        if before != self.roll {
+        if before != self.client_ids {
             stale.extend(
                 self.views.iter().filter(|(_, view)| view.shown.is_some()).map(|(e, _)| *e),
             );
@@ -336,14 +337,14 @@ impl State {
     fn settle(&mut self, about: About) {
         if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && !about.is_open()) {
             // Seats that nobody took are gone.
-            self.roll.seats = old.taken().map(|seat| self.roll.id(seat)).collect();
+            self.client_ids.seats = old.taken().map(|seat| self.client_ids.id(seat)).collect();
         }
         if let Some(old) = self.about.as_ref().filter(|old| old.is_open() && about.is_open()) {
-            self.roll.seats = moved(&self.roll.seats, &old.seats, &about.seats);
+            self.client_ids.seats = moved(&self.client_ids.seats, &old.seats, &about.seats);
         }
-        self.roll.seats.resize(about.seats.len(), None);
+        self.client_ids.seats.resize(about.seats.len(), None);
         for (seat, chair) in about.seats.iter().enumerate() {
-            let id = &mut self.roll.seats[seat];
+            let id = &mut self.client_ids.seats[seat];
             *id = (chair.kind != SeatKind::Open).then(|| id.unwrap_or_else(new_id));
         }
         let here = self.connections.values().filter_map(|here| {
@@ -353,10 +354,10 @@ impl State {
         // Of several connections to one seat, the newest speaks for it.
         let here: BTreeSet<(u64, u32, usize)> = here.collect();
         for (_, id, seat) in here {
-            if let Some(other) = self.roll.seat_of(id).filter(|other| *other != seat) {
-                self.roll.seats[other] = Some(new_id());
+            if let Some(other) = self.client_ids.seat_of(id).filter(|other| *other != seat) {
+                self.client_ids.seats[other] = Some(new_id());
             }
-            if let Some(place) = self.roll.seats.get_mut(seat) {
+            if let Some(place) = self.client_ids.seats.get_mut(seat) {
                 *place = Some(id);
             }
         }
@@ -377,34 +378,34 @@ impl State {
     }
 
     /// Writes into a document what its readers may know, and clears what was decided.
-    pub(super) fn write(&mut self, eyes: Eyes, again: &[Key]) {
-        let Some(view) = self.views.get_mut(&eyes) else { return };
+    pub(super) fn write(&mut self, document_key: DocumentKey, again: &[Key]) {
+        let Some(view) = self.views.get_mut(&document_key) else { return };
         let Some(shown) = &view.shown else { return };
-        let reader = match eyes {
-            Eyes::Of(_) => Reader::Alone(shown.seat),
-            Eyes::All => Reader::Together,
+        let reader = match document_key {
+            DocumentKey::Of(_) => Reader::Alone(shown.seat),
+            DocumentKey::All => Reader::Together,
         };
-        if let Some(update) = view.document.write(project(shown, &self.roll, reader), again) {
-            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
+        if let Some(update) = view.document.write(project(shown, &self.client_ids, reader), again) {
+            self.send(&wire::update(&update), |_, here| here.document_key == document_key);
         }
     }
 
-    pub(super) fn restore(&mut self, eyes: Eyes, keys: &[Key]) {
-        let Some(view) = self.views.get_mut(&eyes) else { return };
+    pub(super) fn restore(&mut self, document_key: DocumentKey, keys: &[Key]) {
+        let Some(view) = self.views.get_mut(&document_key) else { return };
         if let Some(update) = view.document.restore(keys) {
-            self.send(&wire::update(&update), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&update), |_, here| here.document_key == document_key);
         }
     }
 
     /// Ids may have changed.
     pub(super) fn rewrite(&mut self) {
         let Some(about) = self.about.clone() else { return };
-        let before = self.roll.clone();
+        let before = self.client_ids.clone();
         self.settle(about);
-        if before != self.roll {
-            let all: Vec<Eyes> = self.views.keys().copied().collect();
-            for eyes in all {
-                self.write(eyes, &[]);
+        if before != self.client_ids {
+            let all: Vec<DocumentKey> = self.views.keys().copied().collect();
+            for document_key in all {
+                self.write(document_key, &[]);
             }
         }
         self.speak();
@@ -412,32 +413,35 @@ impl State {
 
     /// Gives everybody the document that they should read: when cards begin to be dealt face up, that is another one.
     fn regroup(&mut self) {
-        let moving = self.connections.iter().filter(|(_, here)| here.eyes != self.eyes(here.token));
+        let moving = self
+            .connections
+            .iter()
+            .filter(|(_, here)| here.document_key != self.document_key(here.token));
         let moving: Vec<u64> = moving.map(|(key, _)| *key).collect();
         for key in moving {
             let Some(here) = self.connections.get(&key) else { continue };
-            let (old, new, seat) = (here.eyes, self.eyes(here.token), here.seat);
+            let (old, new, seat) = (here.document_key, self.document_key(here.token), here.seat);
             let shown = self.views.get(&old).and_then(|view| view.shown.clone());
             self.open_view(new);
             if let Some(view) = self.views.get_mut(&new) {
-                view.shown = shown.map(|shown| Shown { seat, ..shown });
+                view.shown = shown.map(|shown| TableView { seat, ..shown });
             }
             self.write(new, &[]);
             let Some(here) = self.connections.get_mut(&key) else { continue };
-            here.eyes = new;
+            here.document_key = new;
             self.introduce(key);
         }
     }
 
     /// Puts a new document in the place of one that nobody can trust any more.
-    pub(super) fn renew(&mut self, eyes: Eyes) {
-        let shown = self.views.remove(&eyes).and_then(|view| view.shown);
-        self.open_view(eyes);
-        if let Some(view) = self.views.get_mut(&eyes) {
+    pub(super) fn renew(&mut self, document_key: DocumentKey) {
+        let shown = self.views.remove(&document_key).and_then(|view| view.shown);
+        self.open_view(document_key);
+        if let Some(view) = self.views.get_mut(&document_key) {
             view.shown = shown;
         }
-        self.write(eyes, &[]);
-        let readers = self.connections.iter().filter(|(_, here)| here.eyes == eyes);
+        self.write(document_key, &[]);
+        let readers = self.connections.iter().filter(|(_, here)| here.document_key == document_key);
         let readers: Vec<u64> = readers.map(|(key, _)| *key).collect();
         for key in readers {
             self.introduce(key);
@@ -449,7 +453,7 @@ impl State {
         let Some(here) = self.connections.get_mut(&key).filter(|here| here.is_ready) else {
             return;
         };
-        let Some(view) = self.views.get(&here.eyes) else { return };
+        let Some(view) = self.views.get(&here.document_key) else { return };
         // What is on its way to the host is in what it will tell.
         here.is_moving = here.flight.is_none();
         let step1 = wire::step1(&view.document.state_vector());
@@ -477,7 +481,7 @@ impl State {
     }
 }
 
-/// The ids of those who may have changed their seats: whoever is called as before keeps theirs.
+/// The ids of those who may have changed their seats: players who are called as before keep theirs.
 fn moved(
     ids: &[Option<u32>],
     old: &[SeatDescription],
@@ -501,7 +505,7 @@ fn moved(
 
 impl Batch {
     /// Of several seats of one client, the first is shown.
-    fn take(&mut self, key: u64, shown: Shown) {
+    fn take(&mut self, key: u64, shown: TableView) {
         match self.shown.iter_mut().find(|(known, _)| *known == key) {
             Some((_, known)) if known.seat < shown.seat => {}
             Some((_, known)) => *known = shown,

@@ -7,29 +7,29 @@ use parlour_host::request::Request;
 use serde_json::Value;
 use yrs::Any;
 
-use super::{Connection, Eyes, MOST_WRITTEN, State};
-use crate::crowd::name_in;
+use super::{Connection, DocumentKey, MOST_WRITTEN, State};
+use crate::awareness::name_in;
 use crate::document::{ACTIONS, Intent, Key, Merged, Rights, SETTINGS};
-use crate::intent::{self, Place, Wanted};
+use crate::intent::{self, Decision, Place};
 use crate::value::to_json;
 use crate::window::About;
 use crate::wire::{self, Garbled, Presence};
 
 impl State {
     /// What a message asked for is decided. The keys to be written again, unless there is something new in their place.
-    pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(Eyes, Vec<Key>)> {
+    pub(super) fn resolve(&mut self, key: u64, id: &str) -> Option<(DocumentKey, Vec<Key>)> {
         self.decided.notify_waiters();
         let connection = self.connections.get_mut(&key)?;
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         if let Some(at) = connection.wishes.iter().position(|(wish, _)| wish == id) {
-            return Some((eyes, connection.wishes.swap_remove(at).1));
+            return Some((document_key, connection.wishes.swap_remove(at).1));
         }
         let (_, queue) = connection.flight.take_if(|(flight, _)| flight == id)?;
         let is_refused = match connection.queued.take() {
             Some(intent) => self.submit(key, &queue, &intent).is_err(),
             None => true,
         };
-        is_refused.then(|| (eyes, vec![(ACTIONS, queue)]))
+        is_refused.then(|| (document_key, vec![(ACTIONS, queue)]))
     }
 
     /// Nobody will say what came of what this connection asked for: its table is gone. What is written is cleared.
@@ -39,8 +39,8 @@ impl State {
         let flight = here.flight.take().map(|(_, queue)| (ACTIONS, queue));
         let wishes = std::mem::take(&mut here.wishes).into_iter().flat_map(|(_, keys)| keys);
         let keys: Vec<Key> = flight.into_iter().chain(wishes).collect();
-        let eyes = here.eyes;
-        self.restore(eyes, &keys);
+        let document_key = here.document_key;
+        self.restore(document_key, &keys);
         self.decided.notify_waiters();
     }
 
@@ -52,19 +52,19 @@ impl State {
         let about = self.about.as_ref().ok_or_else(none)?;
         let connection = self.connections.get_mut(&key).ok_or_else(none)?;
         let seat = connection.seat.ok_or_else(none)?;
-        let place = Place { about, roll: &self.roll, seat };
+        let place = Place { about, client_ids: &self.client_ids, seat };
         let wanted = intent::read(intent, place).inspect_err(|refusal| {
             tracing::debug!(code = refusal.code, "an action was refused");
             self.house.count_reject(refusal.code);
         })?;
         match wanted {
-            Wanted::Of(request) => {
+            Decision::Of(request) => {
                 let table = connection.table.as_ref().ok_or_else(none)?;
                 table.ask(Some(id.clone()), request);
                 connection.flight = Some((id, queue.to_owned()));
                 Ok(())
             }
-            Wanted::Give { seat: from, to } => {
+            Decision::Give { seat: from, to } => {
                 let result = self.give(seat, from, to);
                 // There is nothing to wait for: whatever comes of it is shown.
                 result.and(Err(none()))
@@ -72,7 +72,7 @@ impl State {
         }
     }
 
-    /// Whoever owns the room lets somebody play on for a player who is missing.
+    /// The room's owner lets a newcomer play on for a missing player.
     fn give(&self, owner: u8, seat: u8, to: u32) -> Result<(), Refusal> {
         let refuse = |code, message| Err(Refusal::new(code, message));
         if self.owner() != Some(owner) {
@@ -128,17 +128,17 @@ impl State {
     /// Takes what a client wrote.
     pub(crate) fn merge(&mut self, key: u64, update: &[u8], is_old: bool) -> Result<(), Garbled> {
         let connection = self.connections.get(&key).ok_or(Garbled)?;
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         let client = connection.client.map(|(id, _)| id);
         let has_seat = connection
             .seat
-            .is_some_and(|seat| self.roll.id(seat.into()) == client && client.is_some());
+            .is_some_and(|seat| self.client_ids.id(seat.into()) == client && client.is_some());
         let own = client.filter(|_| has_seat).map(|id| id.to_string());
-        let view = self.views.get_mut(&eyes).ok_or(Garbled)?;
+        let view = self.views.get_mut(&document_key).ok_or(Garbled)?;
         view.written += update.len();
         if view.written > MOST_WRITTEN {
             // What was written and taken back again leaves traces; a new document has none.
-            self.renew(eyes);
+            self.renew(document_key);
             return Ok(());
         }
         let is_known = client.is_some_and(|id| view.known.contains(&id));
@@ -150,11 +150,11 @@ impl State {
         let merged = catch_unwind(AssertUnwindSafe(|| view.document.merge(update, rights)));
         let merged = merged.unwrap_or(Err(Garbled));
         if view.document.is_broken() {
-            self.renew(eyes);
+            self.renew(document_key);
         }
         let Merged { repair, intent, repaired, wishes } = merged?;
         if is_old {
-            if let (Some(id), Some(view)) = (client, self.views.get_mut(&eyes)) {
+            if let (Some(id), Some(view)) = (client, self.views.get_mut(&document_key)) {
                 view.known.insert(id);
             }
             if let Some(here) = self.connections.get_mut(&key) {
@@ -165,9 +165,10 @@ impl State {
             self.house.count_reject("READ_ONLY_FIELD");
         }
         if let Some(repair) = repair {
-            self.send(&wire::update(&repair), |_, here| here.eyes == eyes);
+            self.send(&wire::update(&repair), |_, here| here.document_key == document_key);
         } else {
-            let is_other = |other: u64, here: &Connection| other != key && here.eyes == eyes;
+            let is_other =
+                |other: u64, here: &Connection| other != key && here.document_key == document_key;
             if self.connections.iter().any(|(other, here)| is_other(*other, here)) {
                 self.send(&wire::update(update), is_other);
             }
@@ -198,7 +199,7 @@ impl State {
             asked.push((Ok(intent::settings_request(&named.collect(), about)), settings));
         }
         for order in orders {
-            let place = Place { about, roll: &self.roll, seat };
+            let place = Place { about, client_ids: &self.client_ids, seat };
             asked.push((intent::order_request(&json(&order.1), place), vec![order]));
         }
         for (request, wishes) in asked {
@@ -219,9 +220,9 @@ impl State {
             }
             (refused, _) => {
                 let code = refused.err().map_or("NOT_SEATED", |refusal| refusal.code);
-                let eyes = here.eyes;
+                let document_key = here.document_key;
                 self.house.count_reject(code);
-                self.restore(eyes, &keys);
+                self.restore(document_key, &keys);
             }
         }
     }
@@ -229,11 +230,11 @@ impl State {
     /// A client wants to do something.
     fn intend(&mut self, key: u64, own: String, intent: Intent) {
         let Some(connection) = self.connections.get_mut(&key) else { return };
-        let eyes = connection.eyes;
+        let document_key = connection.document_key;
         if connection.flight.is_some() {
             connection.queued = Some(intent);
         } else if self.submit(key, &own, &intent).is_err() {
-            self.restore(eyes, &[(ACTIONS, own)]);
+            self.restore(document_key, &[(ACTIONS, own)]);
         }
     }
 
@@ -259,7 +260,7 @@ impl State {
                     None => continue,
                 },
             }
-            news.extend(self.crowd.hear(id, key, presence));
+            news.extend(self.awareness.hear(id, key, presence));
         }
         self.tell(&news);
         if has_come {
@@ -278,8 +279,8 @@ impl State {
                 && here.token != me.token
         };
         id != 0
-            && id != self.roll.host
-            && self.roll.seat_of(id).is_none_or(is_mine)
+            && id != self.client_ids.host
+            && self.client_ids.seat_of(id).is_none_or(is_mine)
             && !self.connections.iter().any(is_anothers)
     }
 }

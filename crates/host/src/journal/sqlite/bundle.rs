@@ -11,7 +11,7 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension, Result};
 
 use super::trouble;
 use crate::id::TableId;
-use crate::journal::{Line, Trouble};
+use crate::journal::{JournalError, Line};
 
 /// A row with so many bytes gets no more lines.
 const FULL: usize = 3_500;
@@ -121,7 +121,7 @@ impl Entry<'_> {
 
 impl<'a> Row<'a> {
     /// Reads the columns `n` and `body`.
-    pub(super) fn read(row: &'a rusqlite::Row<'_>) -> Result<Self, Trouble> {
+    pub(super) fn read(row: &'a rusqlite::Row<'_>) -> Result<Self, JournalError> {
         let first = row.get(0).map_err(trouble)?;
         let bytes = row.get_ref(1).and_then(|body| Ok(body.as_blob()?)).map_err(trouble)?;
         Self::parse(first, bytes).ok_or_else(damaged)
@@ -190,8 +190,8 @@ impl<'a> Row<'a> {
 /// Goes through all rows of the log.
 pub(super) fn each(
     conn: &Connection,
-    mut look: impl FnMut(Row<'_>) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
+    mut look: impl FnMut(Row<'_>) -> Result<(), JournalError>,
+) -> Result<(), JournalError> {
     let mut query = conn.prepare("SELECT n, body FROM log ORDER BY n").map_err(trouble)?;
     let mut rows = query.query([]).map_err(trouble)?;
     while let Some(row) = rows.next().map_err(trouble)? {
@@ -204,7 +204,7 @@ pub(super) fn each(
 pub(super) struct Finder<'c>(CachedStatement<'c>);
 
 impl<'c> Finder<'c> {
-    pub(super) fn new(conn: &'c Connection) -> Result<Self, Trouble> {
+    pub(super) fn new(conn: &'c Connection) -> Result<Self, JournalError> {
         let query = "SELECT n, body FROM log WHERE n <= ?1 ORDER BY n DESC LIMIT 1";
         conn.prepare_cached(query).map(Self).map_err(trouble)
     }
@@ -214,7 +214,7 @@ impl<'c> Finder<'c> {
         &mut self,
         n: i64,
         look: impl FnOnce(Entry<'_>) -> T,
-    ) -> Result<Option<T>, Trouble> {
+    ) -> Result<Option<T>, JournalError> {
         let mut rows = self.0.query([n]).map_err(trouble)?;
         let Some(row) = rows.next().map_err(trouble)? else { return Ok(None) };
         Ok(Row::read(row)?.find(n).map(look))
@@ -242,8 +242,8 @@ pub(super) fn erase(conn: &Connection, table: TableId, n: i64) -> Result<Option<
     Ok(Some(prev))
 }
 
-fn damaged() -> Trouble {
-    Trouble::Damaged("a row of the log cannot be read".into())
+fn damaged() -> JournalError {
+    JournalError::Damaged("a row of the log cannot be read".into())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Params, Result, Row};
 
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Filter, Score, Search, Stage};
+use crate::journal::{Filter, Score, Search, Stage, TableRow};
 
 /// The columns of a card, in the order of [`read`].
 macro_rules! select {
@@ -16,7 +16,7 @@ macro_rules! select {
 }
 
 /// Writes the card of a table.
-pub(super) fn put(conn: &Connection, table: TableId, card: &Card) -> Result<()> {
+pub(super) fn put(conn: &Connection, table: TableId, card: &TableRow) -> Result<()> {
     match one(conn, table)? {
         Some(before) if before.is_listed_like(card) => touch(conn, table, card),
         Some(before) => replace(conn, table, &before.people, card),
@@ -24,7 +24,7 @@ pub(super) fn put(conn: &Connection, table: TableId, card: &Card) -> Result<()> 
     }
 }
 
-impl Card {
+impl TableRow {
     /// Whether lists find both in the same way, but for when they were changed.
     fn is_listed_like(&self, other: &Self) -> bool {
         let key = |card: &Self| {
@@ -38,7 +38,7 @@ impl Card {
 }
 
 /// Writes what most new cards differ in. This is several times faster, since most indexes stay as they are.
-fn touch(conn: &Connection, table: TableId, card: &Card) -> Result<()> {
+fn touch(conn: &Connection, table: TableId, card: &TableRow) -> Result<()> {
     conn.prepare_cached("UPDATE cards SET changed = ?2, about = ?3 WHERE tbl = ?1")?.execute((
         table.0.cast_signed(),
         card.changed_ms.cast_signed(),
@@ -48,7 +48,7 @@ fn touch(conn: &Connection, table: TableId, card: &Card) -> Result<()> {
 }
 
 /// Writes all of a card, and its people where those have changed.
-fn replace(conn: &Connection, table: TableId, before: &[TokenHash], card: &Card) -> Result<()> {
+fn replace(conn: &Connection, table: TableId, before: &[TokenHash], card: &TableRow) -> Result<()> {
     if before != card.people {
         seat(conn, table, before, &card.people)?;
     }
@@ -113,7 +113,7 @@ pub(super) fn put_score(conn: &Connection, score: &Score) -> Result<()> {
 }
 
 /// The card of one table.
-pub(super) fn one(conn: &Connection, table: TableId) -> Result<Option<Card>> {
+pub(super) fn one(conn: &Connection, table: TableId) -> Result<Option<TableRow>> {
     let found = all(conn, select!("FROM cards c WHERE c.tbl = ?1"), [table.0.cast_signed()])?;
     Ok(found.into_iter().next().map(|(_, card)| card))
 }
@@ -123,7 +123,7 @@ pub(super) fn some(
     conn: &Connection,
     filter: &Filter,
     limit: usize,
-) -> Result<Vec<(TableId, Card)>> {
+) -> Result<Vec<(TableId, TableRow)>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     match filter {
         Filter::Lobby { game: None } => all(
@@ -176,7 +176,7 @@ pub(super) fn search(
     conn: &Connection,
     search: &Search,
     limit: usize,
-) -> Result<Vec<(TableId, Card)>> {
+) -> Result<Vec<(TableId, TableRow)>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let sql = fits!(
         select!("FROM cards c"),
@@ -206,12 +206,12 @@ impl Search {
     }
 }
 
-fn all(conn: &Connection, sql: &str, params: impl Params) -> Result<Vec<(TableId, Card)>> {
+fn all(conn: &Connection, sql: &str, params: impl Params) -> Result<Vec<(TableId, TableRow)>> {
     conn.prepare_cached(sql)?.query_map(params, read)?.collect()
 }
 
-fn read(row: &Row<'_>) -> Result<(TableId, Card)> {
-    let card = Card {
+fn read(row: &Row<'_>) -> Result<(TableId, TableRow)> {
+    let card = TableRow {
         game: row.get(1)?,
         stage: stage(row.get(2)?),
         is_private: row.get(3)?,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Result};
 
 use super::bundle::{Entry, Finder};
 use crate::id::TableId;
-use crate::journal::{Line, Trouble};
+use crate::journal::{JournalError, Line};
 
 /// A last chapter with fewer lines is made longer instead of beginning a new one.
 const FEW: u64 = 12;
@@ -90,8 +90,8 @@ impl Chapter {
 }
 
 /// What is said of lines that should be there.
-pub(super) fn gap_in_store() -> Trouble {
-    Trouble::Damaged("lines of a table are missing".into())
+pub(super) fn gap_in_store() -> JournalError {
+    JournalError::Damaged("lines of a table are missing".into())
 }
 
 /// The number of the last packed line of a table, 0 if there is none.
@@ -172,7 +172,7 @@ pub(super) fn packed_lines(
     conn: &Connection,
     table: TableId,
     after: u64,
-) -> Result<Vec<Line>, Trouble> {
+) -> Result<Vec<Line>, JournalError> {
     let mut query = conn
         .prepare_cached(
             "SELECT first, last, lines FROM chapters WHERE tbl = ?1 ORDER BY first DESC",
@@ -203,7 +203,7 @@ pub(super) fn logged_lines(
     table: TableId,
     head: i64,
     after: u64,
-) -> Result<Vec<Line>, Trouble> {
+) -> Result<Vec<Line>, JournalError> {
     let mut finder = Finder::new(conn)?;
     let mut lines = Vec::new();
     let mut n = head;

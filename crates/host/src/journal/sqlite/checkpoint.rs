@@ -16,7 +16,7 @@ use rusqlite::{Connection, Result};
 
 use super::runway::Runway;
 use super::{Shared, disk_trouble, schema};
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 
 /// Tests have less patience.
 const SCALE: i64 = if cfg!(test) { 10 } else { 1 };
@@ -50,7 +50,7 @@ struct State {
 
 impl Checkpointer {
     /// Only once for a journal, whose file is there.
-    pub(super) fn start(shared: &Arc<Shared>) -> Result<Self, Trouble> {
+    pub(super) fn start(shared: &Arc<Shared>) -> Result<Self, JournalError> {
         let file = File::open(&shared.path).map_err(|error| disk_trouble(&error))?;
         shared.file.get_or_init(|| file);
         let (ask, asked) = sync_channel(1);
@@ -60,7 +60,7 @@ impl Checkpointer {
         let thread = thread::Builder::new()
             .name("checkpoint".into())
             .spawn(move || own.run(&shared, &asked))
-            .map_err(|error| Trouble::Disk(error.to_string()))?;
+            .map_err(|error| JournalError::Disk(error.to_string()))?;
         Ok(Self { ask: Some(ask), thread: Some(thread), state, runway })
     }
 
@@ -141,7 +141,7 @@ fn step_back() {
 fn step_back() {}
 
 /// Brings to the file what can be, and makes it durable.
-pub(super) fn copy(shared: &Shared) -> Result<(), Trouble> {
+pub(super) fn copy(shared: &Shared) -> Result<(), JournalError> {
     // A new connection each time: one that met a failing disk is not asked again.
     let conn = schema::open_plain(&shared.path)?;
     passive(&conn).map_err(super::trouble)?;

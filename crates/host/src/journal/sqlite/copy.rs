@@ -11,7 +11,7 @@ use rusqlite::backup::{Backup, StepResult};
 use super::bundle::{self, Entry};
 use super::{Shared, beside, chapter, disk_trouble, trouble};
 use crate::id::TableId;
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 
 /// How many pages are copied before others get a turn, and for how long.
 const PAGES: i32 = 256;
@@ -20,18 +20,18 @@ const TURN: Duration = Duration::from_millis(1);
 /// Looks at every page, every chapter and every row of the log: the file is sound, and no table lacks a line.
 ///
 /// It reads everything once, in one transaction; the write-ahead log gets longer while it lasts.
-pub(super) fn check(conn: &Connection) -> Result<(), Trouble> {
+pub(super) fn check(conn: &Connection) -> Result<(), JournalError> {
     let report: String =
         conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(trouble)?;
     if report != "ok" {
-        return Err(Trouble::Damaged(report));
+        return Err(JournalError::Damaged(report));
     }
     let last = check_chapters(conn)?;
     check_log(conn, last)
 }
 
 /// Chapters follow one another; returns the last line of each table.
-fn check_chapters(conn: &Connection) -> Result<HashMap<TableId, u64>, Trouble> {
+fn check_chapters(conn: &Connection) -> Result<HashMap<TableId, u64>, JournalError> {
     let mut last: HashMap<TableId, u64> = HashMap::new();
     let mut query = conn
         .prepare("SELECT first, last, lines, tbl FROM chapters ORDER BY tbl, first")
@@ -51,7 +51,7 @@ fn check_chapters(conn: &Connection) -> Result<HashMap<TableId, u64>, Trouble> {
 }
 
 /// Lines of the log follow the chapters and one another, but for those that are packed already.
-fn check_log(conn: &Connection, mut last: HashMap<TableId, u64>) -> Result<(), Trouble> {
+fn check_log(conn: &Connection, mut last: HashMap<TableId, u64>) -> Result<(), JournalError> {
     bundle::each(conn, |row| {
         for Entry { table, seq, .. } in row.entries() {
             let before = last.entry(table).or_default();
@@ -64,17 +64,17 @@ fn check_log(conn: &Connection, mut last: HashMap<TableId, u64>) -> Result<(), T
     })
 }
 
-fn damaged(table: TableId) -> Trouble {
-    Trouble::Damaged(format!("lines of table {table} are missing"))
+fn damaged(table: TableId) -> JournalError {
+    JournalError::Damaged(format!("lines of table {table} are missing"))
 }
 
 /// Copies everything as it is now into a file, which appears when it is whole and only its owner may read.
 ///
 /// The connection is in a read transaction, so that what is written meanwhile does not make the copy begin
 /// again; the write-ahead log gets longer while it lasts.
-pub(super) fn back_up(shared: &Shared, conn: &Connection, to: &Path) -> Result<(), Trouble> {
+pub(super) fn back_up(shared: &Shared, conn: &Connection, to: &Path) -> Result<(), JournalError> {
     if to.canonicalize().is_ok_and(|to| shared.path.canonicalize().is_ok_and(|path| path == to)) {
-        return Err(Trouble::Disk("a journal is not copied onto itself".into()));
+        return Err(JournalError::Disk("a journal is not copied onto itself".into()));
     }
     let part = beside(to, ".part");
     let copied = copy(conn, &part).and_then(|()| publish(&part, to));
@@ -85,7 +85,7 @@ pub(super) fn back_up(shared: &Shared, conn: &Connection, to: &Path) -> Result<(
     copied
 }
 
-fn copy(conn: &Connection, part: &Path) -> Result<(), Trouble> {
+fn copy(conn: &Connection, part: &Path) -> Result<(), JournalError> {
     make_private(part).map_err(|error| disk_trouble(&error))?;
     // The transaction begins with the first thing that is read.
     conn.query_row("SELECT 1 FROM meta", [], |_| Ok(())).map_err(trouble)?;
@@ -112,7 +112,7 @@ fn make_private(part: &Path) -> std::io::Result<()> {
 }
 
 /// Makes the copy durable, gives it its name, and makes that durable too.
-fn publish(part: &Path, to: &Path) -> Result<(), Trouble> {
+fn publish(part: &Path, to: &Path) -> Result<(), JournalError> {
     let publish = || {
         File::open(part)?.sync_all()?;
         fs::rename(part, to)?;

@@ -5,14 +5,14 @@ use rusqlite::Result;
 use super::writer::Writer;
 use super::{bundle, cards, trouble};
 use crate::id::TableId;
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 
 /// How many tables are forgotten in one transaction.
 const FORGOTTEN: i64 = 32;
 
 impl Writer {
     /// Forgets some tables that ended before this time, and says how many.
-    pub(super) fn forget(&mut self, before_ms: u64) -> Result<u64, Trouble> {
+    pub(super) fn forget(&mut self, before_ms: u64) -> Result<u64, JournalError> {
         self.recover()?;
         // What was gathered may be of a table that is gone in a moment.
         self.upkeep.stop_sweep();

@@ -35,12 +35,15 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-pub use self::look::Look;
+pub use self::look::JournalReader;
 use self::pace::Pace;
 use self::reader::Pool;
 use self::schema::trouble;
 use self::writer::{Job, Writer};
-use super::{Card, Done, Filter, Health, Journal, Line, Score, Snapshot, Story, Trouble, Write};
+use super::{
+    Done, Filter, Health, Journal, JournalError, Line, Score, Snapshot, StoredTable, TableRow,
+    Write,
+};
 use crate::id::{TableId, TableMap, TokenHash};
 
 /// A journal in a file.
@@ -90,9 +93,9 @@ impl Sqlite {
     /// Opens a journal, or makes a new one. The folder must be there.
     ///
     /// # Errors
-    /// [`Trouble::Locked`] if another program has it open, [`Trouble::ReadOnly`] if it may not be written to,
-    /// [`Trouble::Newer`] if a newer program made it, [`Trouble::Damaged`] if it is no journal.
-    pub fn open(path: &Path) -> Result<Self, Trouble> {
+    /// [`JournalError::Locked`] if another program has it open, [`JournalError::ReadOnly`] if it may not be written to,
+    /// [`JournalError::Newer`] if a newer program made it, [`JournalError::Damaged`] if it is no journal.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
         let lock = lock(path)?;
         let shared = Arc::new(Shared::of(path));
         let writer = Writer::open(Arc::clone(&shared))?;
@@ -109,7 +112,7 @@ impl Sqlite {
         let thread = thread::Builder::new()
             .name("journal".into())
             .spawn(work)
-            .map_err(|error| Trouble::Disk(error.to_string()))?;
+            .map_err(|error| JournalError::Disk(error.to_string()))?;
         let (jobs, thread, done) = (Some(jobs), Some(thread), Mutex::new(done));
         Ok(Self { pool: Pool::default(), shared, jobs, thread, done })
     }
@@ -137,7 +140,7 @@ impl Journal for Sqlite {
         self.shared.waiting.load(Ordering::Relaxed)
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         // A disk that is behind has other worries. With one snapshot less nothing is lost, nor if the thread is gone.
         if self.waiting() > MANY_WAIT {
             return;
@@ -145,34 +148,38 @@ impl Journal for Sqlite {
         let _ = self.ask(Job::Rest(table, snapshot));
     }
 
-    fn hurry(&self) {
-        self.shared.pace.hurry();
+    fn flush_soon(&self) {
+        self.shared.pace.flush_soon();
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         let head = self.shared.head(table);
         self.pool.read(&self.shared, |conn| reader::story(conn, table, head))
     }
 
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError> {
         let head = self.shared.head(table);
         self.pool.read(&self.shared, |conn| reader::lines(conn, table, head, 0))
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
+    fn rows(
+        &self,
+        filter: &Filter,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableRow)>, JournalError> {
         self.pool.read(&self.shared, |conn| cards::some(conn, filter, limit).map_err(trouble))
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError> {
         self.pool.read(&self.shared, |conn| cards::one(conn, table).map_err(trouble))
     }
 
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError> {
         self.pool.read(&self.shared, |conn| cards::scores(conn, person, game).map_err(trouble))
     }
 
     /// Forgets a few tables at a time, so that commits go on in between.
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError> {
         let mut sum = 0;
         loop {
             let (reply, answer) = sync_channel(1);
@@ -184,11 +191,11 @@ impl Journal for Sqlite {
         }
     }
 
-    fn check(&self) -> Result<(), Trouble> {
+    fn check(&self) -> Result<(), JournalError> {
         self.pool.read(&self.shared, copy::check)
     }
 
-    fn back_up(&self, to: &Path) -> Result<(), Trouble> {
+    fn back_up(&self, to: &Path) -> Result<(), JournalError> {
         self.pool.read(&self.shared, |conn| copy::back_up(&self.shared, conn, to))
     }
 
@@ -233,12 +240,12 @@ impl Shared {
     }
 }
 
-fn stopped() -> Trouble {
-    Trouble::Disk("the journal has stopped".into())
+fn stopped() -> JournalError {
+    JournalError::Disk("the journal has stopped".into())
 }
 
 /// Makes sure that nobody else writes, for as long as what it returns is there.
-fn lock(path: &Path) -> Result<File, Trouble> {
+fn lock(path: &Path) -> Result<File, JournalError> {
     let lock = File::options()
         .write(true)
         .create(true)
@@ -247,19 +254,19 @@ fn lock(path: &Path) -> Result<File, Trouble> {
         .map_err(|error| disk_trouble(&error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(Trouble::Locked),
+        Err(TryLockError::WouldBlock) => Err(JournalError::Locked),
         Err(TryLockError::Error(error)) => Err(disk_trouble(&error)),
     }
 }
 
 /// What an error of the file system means to us.
-fn disk_trouble(error: &Error) -> Trouble {
+fn disk_trouble(error: &Error) -> JournalError {
     match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Trouble::Full,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => JournalError::Full,
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
-            Trouble::ReadOnly(error.to_string())
+            JournalError::ReadOnly(error.to_string())
         }
-        _ => Trouble::Disk(error.to_string()),
+        _ => JournalError::Disk(error.to_string()),
     }
 }
 

@@ -7,7 +7,7 @@ use parking_lot::{Condvar, Mutex};
 
 use crate::id::TableId;
 
-/// Whether whoever writes has more to write just now.
+/// Whether there is more to write just now.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
     is_hurried: AtomicBool,
@@ -22,7 +22,7 @@ impl Pace {
     }
 
     /// Nobody has more to write for now.
-    pub(super) fn hurry(&self) {
+    pub(super) fn flush_soon(&self) {
         if !self.is_hurried.swap(true, Ordering::Relaxed) {
             let _inside = self.door.lock();
             self.bell.notify_one();
@@ -89,7 +89,7 @@ mod tests {
     fn nobody_is_waited_for_when_nobody_writes() {
         let pace = Pace::default();
         pace.expect_more();
-        pace.hurry();
+        pace.flush_soon();
         pace.gather(LONG);
     }
 
@@ -99,7 +99,7 @@ mod tests {
         pace.expect_more();
         thread::scope(|scope| {
             scope.spawn(|| pace.gather(LONG));
-            scope.spawn(|| pace.hurry());
+            scope.spawn(|| pace.flush_soon());
         });
     }
 

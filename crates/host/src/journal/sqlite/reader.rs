@@ -21,7 +21,7 @@ use parking_lot::Mutex;
 
 use super::{Head, Shared, chapter, schema, trouble};
 use crate::id::TableId;
-use crate::journal::{Line, Snapshot, Story, Trouble};
+use crate::journal::{JournalError, Line, Snapshot, StoredTable};
 
 /// How many connections are kept open.
 const READERS: usize = 4;
@@ -37,8 +37,8 @@ impl Pool {
     pub(super) fn read<T>(
         &self,
         shared: &Shared,
-        read: impl FnOnce(&Connection) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        read: impl FnOnce(&Connection) -> Result<T, JournalError>,
+    ) -> Result<T, JournalError> {
         let idle = self.idle.lock().pop();
         let conn = idle.map_or_else(|| schema::open_reader(&shared.path), Ok)?;
         run(&conn, "BEGIN")?;
@@ -58,7 +58,7 @@ impl Pool {
     }
 }
 
-fn run(conn: &Connection, sql: &str) -> Result<(), Trouble> {
+fn run(conn: &Connection, sql: &str) -> Result<(), JournalError> {
     conn.prepare_cached(sql).and_then(|mut statement| statement.execute([])).map_err(trouble)?;
     Ok(())
 }
@@ -68,12 +68,12 @@ pub(super) fn story(
     conn: &Connection,
     table: TableId,
     head: Option<Head>,
-) -> Result<Option<Story>, Trouble> {
+) -> Result<Option<StoredTable>, JournalError> {
     let snapshot = snapshot(conn, table).map_err(trouble)?;
     let after = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
     let lines = lines(conn, table, head, after)?;
     let is_there = snapshot.is_some() || !lines.is_empty();
-    Ok(is_there.then_some(Story { snapshot, lines }))
+    Ok(is_there.then_some(StoredTable { snapshot, lines }))
 }
 
 fn snapshot(conn: &Connection, table: TableId) -> rusqlite::Result<Option<Snapshot>> {
@@ -93,7 +93,7 @@ pub(super) fn lines(
     table: TableId,
     head: Option<Head>,
     after: u64,
-) -> Result<Vec<Line>, Trouble> {
+) -> Result<Vec<Line>, JournalError> {
     let mut lines = chapter::packed_lines(conn, table, after)?;
     if let Some(head) = head {
         let last = lines.last().map_or(after, |line| line.seq);

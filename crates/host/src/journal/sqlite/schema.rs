@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior};
 
-use crate::journal::Trouble;
+use crate::journal::JournalError;
 
 /// One script per version. A script that was ever released is never changed; a new one is added.
 const MIGRATIONS: &[&str] =
@@ -15,7 +15,7 @@ const MIGRATIONS: &[&str] =
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens the file for the one who writes. `OpenFlags::SQLITE_OPEN_CREATE` makes it if it is not there.
-pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, Trouble> {
+pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, JournalError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
     let mut conn = Connection::open_with_flags(path, flags).map_err(trouble)?;
     conn.busy_timeout(PATIENCE).map_err(trouble)?;
@@ -24,7 +24,7 @@ pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, Tr
     let journal_mode: String =
         conn.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0)).map_err(trouble)?;
     if journal_mode != "wal" {
-        return Err(Trouble::Disk("its file system cannot hold a write-ahead log".into()));
+        return Err(JournalError::Disk("its file system cannot hold a write-ahead log".into()));
     }
     // Checkpoints are ours to begin.
     conn.execute_batch(
@@ -38,7 +38,7 @@ pub(super) fn open_writer(path: &Path, more: OpenFlags) -> Result<Connection, Tr
 }
 
 /// Opens the file as it is.
-pub(super) fn open_plain(path: &Path) -> Result<Connection, Trouble> {
+pub(super) fn open_plain(path: &Path) -> Result<Connection, JournalError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(trouble)?;
     conn.busy_timeout(PATIENCE).map_err(trouble)?;
@@ -46,7 +46,7 @@ pub(super) fn open_plain(path: &Path) -> Result<Connection, Trouble> {
 }
 
 /// Opens the file for somebody who reads.
-pub(super) fn open_reader(path: &Path) -> Result<Connection, Trouble> {
+pub(super) fn open_reader(path: &Path) -> Result<Connection, JournalError> {
     let conn = open_plain(path)?;
     conn.execute_batch(
         "PRAGMA query_only = ON; PRAGMA cache_size = -1024; PRAGMA temp_store = MEMORY;",
@@ -56,13 +56,13 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Trouble> {
 }
 
 /// Makes sure that a file is as we know it, without changing anything.
-pub(super) fn check_version(conn: &Connection) -> Result<(), Trouble> {
+pub(super) fn check_version(conn: &Connection) -> Result<(), JournalError> {
     let (found, known) = (version(conn)?, MIGRATIONS.len() as u32);
-    if found == known { Ok(()) } else { Err(Trouble::Older { found, known }) }
+    if found == known { Ok(()) } else { Err(JournalError::Older { found, known }) }
 }
 
 /// The version of a file that we can read; 0 for an empty one.
-fn version(conn: &Connection) -> Result<u32, Trouble> {
+fn version(conn: &Connection) -> Result<u32, JournalError> {
     let has_meta = conn
         .query_row("SELECT 1 FROM sqlite_schema WHERE name = 'meta'", [], |_| Ok(()))
         .optional()
@@ -74,11 +74,11 @@ fn version(conn: &Connection) -> Result<u32, Trouble> {
         .query_row("SELECT value FROM meta WHERE key = 'version'", [], |row| row.get(0))
         .map_err(trouble)?;
     let known = MIGRATIONS.len() as u32;
-    if found > known { Err(Trouble::Newer { found, known }) } else { Ok(found) }
+    if found > known { Err(JournalError::Newer { found, known }) } else { Ok(found) }
 }
 
 /// Brings the file to the newest version, step by step, each of them whole or not at all.
-fn migrate(conn: &mut Connection) -> Result<(), Trouble> {
+fn migrate(conn: &mut Connection) -> Result<(), JournalError> {
     let done = version(conn)?;
     for (number, script) in (1_u32..).zip(MIGRATIONS).skip(done as usize) {
         let transaction =
@@ -94,15 +94,15 @@ fn migrate(conn: &mut Connection) -> Result<(), Trouble> {
 
 /// What an error of `SQLite` means to us.
 #[expect(clippy::needless_pass_by_value, reason = "it goes where map_err hands over what it has")]
-pub(super) fn trouble(error: rusqlite::Error) -> Trouble {
+pub(super) fn trouble(error: rusqlite::Error) -> JournalError {
     let text = error.to_string();
     match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => Trouble::Full,
+        Some(ErrorCode::DiskFull) => JournalError::Full,
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            Trouble::ReadOnly(text)
+            JournalError::ReadOnly(text)
         }
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged(text),
-        _ => Trouble::Disk(text),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => JournalError::Damaged(text),
+        _ => JournalError::Disk(text),
     }
 }
 

@@ -16,7 +16,7 @@ use super::chapter::{self, Chapter};
 use super::trouble;
 use super::writer::Writer;
 use crate::id::TableId;
-use crate::journal::{Snapshot, Trouble};
+use crate::journal::{JournalError, Snapshot};
 
 /// The log is swept when it has so many rows, even if there is much to write: reading them takes a tenth of a second when
 /// a server starts,
@@ -141,7 +141,7 @@ impl Writer {
         }
     }
 
-    fn try_unhurried(&mut self, until: Instant, rows: i64) -> Result<(), Trouble> {
+    fn try_unhurried(&mut self, until: Instant, rows: i64) -> Result<(), JournalError> {
         self.conn.execute_batch("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE").map_err(trouble)?;
         let mut trimmed = None;
         while let Some(chore) = self.chore(rows)? {
@@ -164,21 +164,21 @@ impl Writer {
 
     /// Leaves it for a while. Snapshots are not kept for later: without them there is more to do again, but
     /// nothing is lost.
-    fn put_off(&mut self, trouble: &Trouble) {
+    fn put_off(&mut self, trouble: &JournalError) {
         tracing::warn!(%trouble, "packing the journal is put off");
         self.resting.clear();
         self.upkeep = Upkeep { not_before: Some(Instant::now() + PAUSE), ..Upkeep::default() };
     }
 
     /// Does the next small thing; `None` if there is nothing.
-    fn chore(&mut self, rows: i64) -> Result<Option<Chore>, Trouble> {
+    fn chore(&mut self, rows: i64) -> Result<Option<Chore>, JournalError> {
         let Some((table, snapshot)) = self.resting.pop_front() else { return self.sweep(rows) };
         self.keep(table, &snapshot)?;
         Ok(Some(Chore::default()))
     }
 
     /// Keeps a snapshot, unless it is of lines that are not there or older than the one we have.
-    fn keep(&mut self, table: TableId, snapshot: &Snapshot) -> Result<(), Trouble> {
+    fn keep(&mut self, table: TableId, snapshot: &Snapshot) -> Result<(), JournalError> {
         let last = match self.shared.head(table) {
             Some(head) => head.seq,
             None => chapter::last_packed(&self.conn, table).map_err(trouble)?,
@@ -197,13 +197,13 @@ impl Writer {
     }
 
     /// Adds a chapter to a table.
-    fn shut(&self, table: TableId, lines: Chapter) -> Result<(), Trouble> {
+    fn shut(&self, table: TableId, lines: Chapter) -> Result<(), JournalError> {
         let fits = chapter::append(&self.conn, table, lines).map_err(trouble)?;
         if fits { Ok(()) } else { Err(chapter::gap_in_store()) }
     }
 
     /// Goes on with the sweep, or begins one if the log is long.
-    fn sweep(&mut self, rows: i64) -> Result<Option<Chore>, Trouble> {
+    fn sweep(&mut self, rows: i64) -> Result<Option<Chore>, JournalError> {
         let Some(mut sweep) = self.upkeep.sweep.take() else {
             return self.begin_sweep(rows).map_err(trouble);
         };
@@ -243,7 +243,7 @@ impl Writer {
     }
 
     /// Gathers some rows.
-    fn gather(&self, sweep: &mut Sweep) -> Result<(), Trouble> {
+    fn gather(&self, sweep: &mut Sweep) -> Result<(), JournalError> {
         let mut query = self
             .conn
             .prepare_cached("SELECT n, body FROM log WHERE n >= ?1 AND n < ?2 ORDER BY n LIMIT 8")
@@ -278,7 +278,7 @@ impl Sweep {
     }
 
     /// Gathers the lines of one row.
-    fn take(&mut self, row: Row<'_>) -> Result<(), Trouble> {
+    fn take(&mut self, row: Row<'_>) -> Result<(), JournalError> {
         for Entry { table, seq, at_ms, body, .. } in row.entries() {
             let chapter = self.gathered.entry(table).or_default();
             if !chapter.push(seq, at_ms, body) {

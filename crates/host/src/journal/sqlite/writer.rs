@@ -20,7 +20,7 @@ use super::pace::Crowd;
 use super::upkeep::Upkeep;
 use super::{Head, Shared, beside, cards, chapter, disk_trouble, schema, trouble};
 use crate::id::{TableId, TableMap};
-use crate::journal::{BUCKETS, Done, Snapshot, Trouble, Write};
+use crate::journal::{BUCKETS, Done, JournalError, Snapshot, Write};
 
 /// How many jobs are taken at once, and so how many writes go into one commit.
 const BATCH: usize = 4_096;
@@ -48,7 +48,7 @@ pub(super) enum Job {
     /// To keep a snapshot.
     Rest(TableId, Snapshot),
     /// To forget some tables that ended before a time; it says how many it forgot.
-    Forget(u64, SyncSender<Result<u64, Trouble>>),
+    Forget(u64, SyncSender<Result<u64, JournalError>>),
     /// To let a test look at it, or harm it, when all that was asked before is done.
     #[cfg(test)]
     Probe(Box<dyn FnOnce(&mut Writer) + Send>),
@@ -91,7 +91,7 @@ enum Next {
 
 impl Writer {
     /// Opens the file, and looks through the log once.
-    pub(super) fn open(shared: Arc<Shared>) -> Result<Self, Trouble> {
+    pub(super) fn open(shared: Arc<Shared>) -> Result<Self, JournalError> {
         let conn = schema::open_writer(&shared.path, OpenFlags::SQLITE_OPEN_CREATE)?;
         let next_n = scan(&conn, &shared)?;
         let checkpointer = Checkpointer::start(&shared)?;
@@ -160,7 +160,7 @@ impl Writer {
         match round.last {
             Some(Job::Forget(before_ms, reply)) => {
                 let result = self.forget(before_ms);
-                // Whoever asked may have gone.
+                // The caller may have gone.
                 let _ = reply.send(result);
             }
             #[cfg(test)]
@@ -189,7 +189,11 @@ impl Writer {
     }
 
     /// What to tell everybody when they could not be written together.
-    fn after_failure(&mut self, writes: &[Write], failure: &Failure) -> Vec<Result<(), Trouble>> {
+    fn after_failure(
+        &mut self,
+        writes: &[Write],
+        failure: &Failure,
+    ) -> Vec<Result<(), JournalError>> {
         tracing::warn!(writes = writes.len(), trouble = %failure.trouble, "a commit failed");
         if !failure.is_particular || writes.len() == 1 {
             let trouble = self.verdict(failure);
@@ -207,15 +211,15 @@ impl Writer {
     ///
     /// A commit that could not be made durable is whole in the write-ahead log all the same, and a crash would bring
     /// it back. So before anybody is told that nothing was kept, the log is cleared of it.
-    fn verdict(&mut self, failure: &Failure) -> Trouble {
+    fn verdict(&mut self, failure: &Failure) -> JournalError {
         match self.recover() {
-            Err(trouble) if failure.is_doubtful => Trouble::Doubt(trouble.to_string()),
+            Err(trouble) if failure.is_doubtful => JournalError::Doubt(trouble.to_string()),
             _ => failure.trouble.clone(),
         }
     }
 
     /// One transaction. Either it is durable and this says how each write fared, or nothing has changed.
-    fn attempt(&mut self, writes: &[Write]) -> Result<Vec<Result<(), Trouble>>, Failure> {
+    fn attempt(&mut self, writes: &[Write]) -> Result<Vec<Result<(), JournalError>>, Failure> {
         self.recover().map_err(Failure::before)?;
         let began = Instant::now();
         let result = self.put_all(writes);
@@ -235,7 +239,7 @@ impl Writer {
         }
     }
 
-    fn put_all(&self, writes: &[Write]) -> Result<(Vec<Result<(), Trouble>>, Staged)> {
+    fn put_all(&self, writes: &[Write]) -> Result<(Vec<Result<(), JournalError>>, Staged)> {
         self.conn.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         let mut batch = Batch::begin(&self.conn, &self.shared, self.next_n)?;
         let results = writes.iter().map(|write| batch.put(write)).collect::<Result<_>>()?;
@@ -263,7 +267,7 @@ impl Writer {
     ///
     /// A disk that failed to make something durable may say that it succeeded when asked again, without having done
     /// so. What is read from the log and written once more is not in doubt.
-    pub(super) fn recover(&mut self) -> Result<(), Trouble> {
+    pub(super) fn recover(&mut self) -> Result<(), JournalError> {
         if self.is_trusted {
             return Ok(());
         }
@@ -272,7 +276,7 @@ impl Writer {
             .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))
             .map_err(trouble)?;
         if is_busy {
-            return Err(Trouble::Disk("it failed, and is not back yet".into()));
+            return Err(JournalError::Disk("it failed, and is not back yet".into()));
         }
         // That the log is empty now has to be durable as well, or what was in it comes back with the power.
         let log = File::open(beside(&self.shared.path, "-wal")).and_then(|log| log.sync_all());
@@ -292,7 +296,7 @@ impl Writer {
         self.shared.heads.lock().extend(heads);
     }
 
-    fn count(&self, writes: &[Write], results: &[Result<(), Trouble>], took: Duration) {
+    fn count(&self, writes: &[Write], results: &[Result<(), JournalError>], took: Duration) {
         let written = writes.iter().zip(results).filter(|(_, result)| result.is_ok());
         let micros = took.as_micros() as u64;
         let mut health = self.shared.health.lock();
@@ -312,7 +316,7 @@ impl Writer {
     }
 }
 
-impl Trouble {
+impl JournalError {
     /// Whether it is clear what the disk has done: it was full, or it gave back what it should not. Opening the file
     /// again would change nothing.
     pub(super) fn is_clear(&self) -> bool {
@@ -322,7 +326,7 @@ impl Trouble {
 
 /// Why nothing of a batch was written.
 struct Failure {
-    trouble: Trouble,
+    trouble: JournalError,
     /// Whether it is about one write and not about the disk.
     is_particular: bool,
     /// Whether something of it may be in the file.
@@ -331,7 +335,7 @@ struct Failure {
 
 impl Failure {
     /// The disk failed before anything was tried.
-    fn before(trouble: Trouble) -> Self {
+    fn before(trouble: JournalError) -> Self {
         Self { trouble, is_particular: false, is_doubtful: false }
     }
 }
@@ -364,11 +368,11 @@ impl<'c> Batch<'c> {
     }
 
     /// Does one write, or says why not: the inner error is only about this write, and it has changed nothing.
-    fn put(&mut self, write: &Write) -> Result<Result<(), Trouble>> {
+    fn put(&mut self, write: &Write) -> Result<Result<(), JournalError>> {
         if !write.lines.is_empty() {
             let head = self.head(write.table)?;
             if !write.follows(head.seq) {
-                return Ok(Err(Trouble::Gap));
+                return Ok(Err(JournalError::Gap));
             }
             self.append(write, head)?;
         }
@@ -437,7 +441,7 @@ impl Round {
 /// Finds the last line of every table in the log, and returns the number of the next line.
 ///
 /// Lines leave the log from its beginning. So if any line of a table is there, its last one is.
-pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64, Trouble> {
+pub(super) fn scan(conn: &Connection, shared: &Shared) -> Result<i64, JournalError> {
     let mut heads: TableMap<Head> = TableMap::default();
     let mut next_n = 1;
     bundle::each(conn, |row| {

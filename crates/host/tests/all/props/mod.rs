@@ -8,15 +8,15 @@ use std::time::Duration;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use parlour_engine::{Chance, FastRng, Refusal};
-use parlour_host::house::{Client, Fresh, House, Settings, Wanted, Wish};
+use parlour_host::house::{Client, House, NewTable, OpenedTable, SeatPlan, Settings};
 use parlour_host::id::{TableId, Token, TokenHash};
 use parlour_host::journal::{
-    Card, Done, Filter, Health, Journal, Line, Memory, Score, SharedJournal, Snapshot, Story,
-    Trouble, Write,
+    Done, Filter, Health, Journal, JournalError, Line, Memory, Score, SharedJournal, Snapshot,
+    StoredTable, TableRow, Write,
 };
-use parlour_host::record::House as Rules;
+use parlour_host::record::TableConfig;
 use parlour_host::request::Request;
-use parlour_host::room::Said;
+use parlour_host::room::ChatMessage;
 use parlour_host::sight::{AckDetail, Frame, Proposal, Sight, Window};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -42,7 +42,7 @@ struct Mood {
     fail: usize,
     only: Option<u8>,
     /// How they fail; the disk is full if nothing else is said.
-    how: Option<Trouble>,
+    how: Option<JournalError>,
     /// Nothing can be read.
     is_unreadable: bool,
     /// Snapshots are not kept, as if the plug had been pulled before.
@@ -68,7 +68,7 @@ impl Moody {
     }
 
     /// The next write fails like this.
-    pub(crate) fn fail_with(&self, trouble: Trouble) {
+    pub(crate) fn fail_with(&self, trouble: JournalError) {
         self.fail(1);
         self.mood.lock().how = Some(trouble);
     }
@@ -110,7 +110,7 @@ impl Moody {
     }
 
     /// How often somebody wanted to write what lists show.
-    pub(crate) fn cards(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.mood.lock().cards
     }
 
@@ -134,7 +134,7 @@ impl Moody {
     pub(crate) fn refuse(&self) {
         let held = self.mood.lock().held.take();
         for (_, done) in held.into_iter().flatten() {
-            done(Err(Trouble::Full));
+            done(Err(JournalError::Full));
         }
     }
 
@@ -143,7 +143,7 @@ impl Moody {
         let is_meant = mood.only.is_none_or(|seat| moves_of(&write).any(|by| by == seat));
         if mood.fail > 0 && is_meant {
             mood.fail -= 1;
-            let trouble = mood.how.clone().unwrap_or(Trouble::Full);
+            let trouble = mood.how.clone().unwrap_or(JournalError::Full);
             drop(mood);
             return done(Err(trouble));
         }
@@ -176,44 +176,48 @@ impl Journal for Moody {
         self.held()
     }
 
-    fn rest(&self, table: TableId, snapshot: Snapshot) {
+    fn save_snapshot(&self, table: TableId, snapshot: Snapshot) {
         if !self.mood.lock().forgets_snapshots {
-            self.inner.rest(table, snapshot);
+            self.inner.save_snapshot(table, snapshot);
         }
     }
 
-    fn read(&self, table: TableId) -> Result<Option<Story>, Trouble> {
+    fn read(&self, table: TableId) -> Result<Option<StoredTable>, JournalError> {
         if self.mood.lock().is_unreadable {
-            return Err(Trouble::Disk("a test says so".to_owned()));
+            return Err(JournalError::Disk("a test says so".to_owned()));
         }
         self.inner.read(table)
     }
 
-    fn history(&self, table: TableId) -> Result<Vec<Line>, Trouble> {
+    fn history(&self, table: TableId) -> Result<Vec<Line>, JournalError> {
         self.inner.history(table)
     }
 
-    fn cards(&self, filter: &Filter, limit: usize) -> Result<Vec<(TableId, Card)>, Trouble> {
-        self.inner.cards(filter, limit)
+    fn rows(
+        &self,
+        filter: &Filter,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableRow)>, JournalError> {
+        self.inner.rows(filter, limit)
     }
 
-    fn card(&self, table: TableId) -> Result<Option<Card>, Trouble> {
-        self.inner.card(table)
+    fn row(&self, table: TableId) -> Result<Option<TableRow>, JournalError> {
+        self.inner.row(table)
     }
 
-    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, Trouble> {
+    fn scores(&self, person: TokenHash, game: Option<&str>) -> Result<Vec<Score>, JournalError> {
         self.inner.scores(person, game)
     }
 
-    fn forget(&self, before_ms: u64) -> Result<u64, Trouble> {
+    fn forget(&self, before_ms: u64) -> Result<u64, JournalError> {
         self.inner.forget(before_ms)
     }
 
-    fn check(&self) -> Result<(), Trouble> {
+    fn check(&self) -> Result<(), JournalError> {
         self.inner.check()
     }
 
-    fn back_up(&self, to: &Path) -> Result<(), Trouble> {
+    fn back_up(&self, to: &Path) -> Result<(), JournalError> {
         self.inner.back_up(to)
     }
 
@@ -263,7 +267,7 @@ impl Window for Plain {
         frame(&json!({ "type": "reject", "id": id, "code": refusal.code }))
     }
 
-    fn said(&self, said: &[Said]) -> Frame {
+    fn said(&self, said: &[ChatMessage]) -> Frame {
         frame(&json!({ "type": "chat", "messages": said }))
     }
 }
@@ -435,13 +439,13 @@ pub(crate) fn moody_house(settings: Settings) -> (House, Arc<Moody>) {
 }
 
 /// A table to open: `me`, `open` or the level of a bot for each seat.
-pub(crate) fn wish(game: &str, seats: &[&str], rules: Rules) -> Wish {
+pub(crate) fn wish(game: &str, seats: &[&str], rules: TableConfig) -> NewTable {
     let seat = |(at, seat): (usize, &&str)| match *seat {
-        "me" => Wanted::Me(format!("Player {at}")),
-        "open" => Wanted::Open,
-        level => Wanted::Bot(level.to_owned()),
+        "me" => SeatPlan::Me(format!("Player {at}")),
+        "open" => SeatPlan::Open,
+        level => SeatPlan::Bot(level.to_owned()),
     };
-    Wish {
+    NewTable {
         game: game.to_owned(),
         options: options(game),
         seats: seats.iter().enumerate().map(seat).collect(),
@@ -463,7 +467,7 @@ pub(crate) fn options(game: &str) -> Value {
 }
 
 /// Opens a table at which one guest has every `me`.
-pub(crate) async fn open(house: &House, wish: Wish) -> (Fresh, Guest) {
+pub(crate) async fn open(house: &House, wish: NewTable) -> (OpenedTable, Guest) {
     let fresh = house.open(wish).await.expect("a table");
     let keys: Vec<&Token> = fresh.seats.iter().map(|(_, key)| key).collect();
     let guest = Guest::come(house, fresh.id, &keys).await;
@@ -491,7 +495,7 @@ pub(crate) fn act(action: &Value) -> Request {
 }
 
 /// Two people at a table of Uno, each on their own device.
-pub(crate) async fn two_guests(house: &House, rules: Rules) -> (TableId, [Guest; 2]) {
+pub(crate) async fn two_guests(house: &House, rules: TableConfig) -> (TableId, [Guest; 2]) {
     let fresh = house.open(wish("uno", &["me", "open"], rules)).await.expect("a table");
     let joined = house.join(fresh.id, "Bob", None, None).await.expect("a seat");
     let ann = Guest::come(house, fresh.id, &[&fresh.seats[0].1]).await;

@@ -86,7 +86,7 @@ fn ways(seen: Seen<'_>, card: Card, hand: &[Card], plays: &[&Play], id: &str) ->
                 h2 { (title) }
                 @if card.is_wild() { (colors(seen, card)) }
                 (with(card, &partners))
-                @if seen.options().seven_swap && card.symbol() == Symbol::Number(7) { (swap(seen)) }
+                @if seen.options().seven_swap && card.symbol() == Symbol::Number(7) { (swap(seen, card)) }
                 @if can_call {
                     label.switch { input type="checkbox" name="callUno:json" value="true" checked; span { (words().uno_call_last()) } }
                 }
@@ -146,7 +146,8 @@ fn with(card: Card, partners: &[Card]) -> Markup {
     }
 }
 
-fn swap(seen: Seen<'_>) -> Markup {
+fn swap(seen: Seen<'_>, card: Card) -> Markup {
+    let id = format!("swap-{}", card.id());
     let others = seen.seats().filter(|seat| !seen.is_me(*seat));
     let player = |seat: Seat| {
         let count = seen.count(seat)?;
@@ -154,8 +155,8 @@ fn swap(seen: Seen<'_>) -> Markup {
     };
     html! {
         div.field {
-            label for="uno-swap" { (words().uno_swap_with()) }
-            select id="uno-swap" name="swapWith:json" {
+            label for=(id) { (words().uno_swap_with()) }
+            select id=(id) name="swapWith:json" {
                 option value="" { (words().nobody()) }
                 @for seat in others {
                     @if let (Some(player), Some(person)) = (player(seat), seen.person(seat)) { option value=(person.id) { (player) } }

@@ -8,7 +8,7 @@ use super::{Place, lines};
 use crate::id::TableId;
 use crate::journal::sqlite::Sqlite;
 use crate::journal::sqlite::writer::Writer;
-use crate::journal::{Journal, Trouble};
+use crate::journal::{Journal, JournalError};
 
 /// Where the child finds the journal.
 const PLACE: &str = "PARLOUR_JOURNAL_OF_CRASH_TEST";
@@ -20,7 +20,7 @@ fn write_until_killed() {
     let journal = Sqlite::open(&path).unwrap();
     for seq in 1.. {
         for table in 0..50 {
-            let done = move |result: Result<(), Trouble>| {
+            let done = move |result: Result<(), JournalError>| {
                 result.unwrap();
                 // Standard output of tests is caught; this is not.
                 writeln!(std::io::stderr(), "durable {table} {seq}").unwrap();

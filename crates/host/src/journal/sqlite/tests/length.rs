@@ -36,7 +36,7 @@ fn the_log_stays_short_although_somebody_reads_all_the_time() {
             scope.spawn(|| {
                 while !is_over.load(Ordering::Relaxed) {
                     journal.history(TableId(1)).unwrap();
-                    journal.cards(&Filter::All, 10).unwrap();
+                    journal.rows(&Filter::All, 10).unwrap();
                 }
             });
         }

@@ -17,7 +17,9 @@ use tempfile::TempDir;
 use super::writer::{Job, Writer};
 use super::{Sqlite, bundle, checkpoint, schema};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Filter, Journal, Line, Score, Snapshot, Stage, Trouble, Write};
+use crate::journal::{
+    Filter, Journal, JournalError, Line, Score, Snapshot, Stage, TableRow, Write,
+};
 
 /// A folder for one test, and the journal in it.
 struct Place(TempDir);
@@ -38,7 +40,7 @@ impl Place {
 
 impl Sqlite {
     /// Writes, and waits for it.
-    fn write_now(&self, write: Write) -> Result<(), Trouble> {
+    fn write_now(&self, write: Write) -> Result<(), JournalError> {
         let (tell, told) = channel();
         self.write(write, Box::new(move |result| tell.send(result).unwrap()));
         told.recv().unwrap()
@@ -70,8 +72,8 @@ fn seqs(lines: &[Line]) -> Vec<u64> {
     lines.iter().map(|line| line.seq).collect()
 }
 
-fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
-    Card {
+fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> TableRow {
+    TableRow {
         game: game.into(),
         stage,
         is_private: false,
@@ -85,7 +87,7 @@ fn card(game: &str, stage: Stage, changed_ms: u64, people: &[u8]) -> Card {
     }
 }
 
-fn with_card(table: u64, card: Card) -> Write {
+fn with_card(table: u64, card: TableRow) -> Write {
     Write { card: Some(Box::new(card)), ..lines(table, [1]) }
 }
 
@@ -109,10 +111,10 @@ fn lines_have_no_gaps() {
     let place = Place::new();
     let journal = place.open();
     for (seqs, expected) in [
-        (&[2][..], Err(Trouble::Gap)),
-        (&[1, 3], Err(Trouble::Gap)),
+        (&[2][..], Err(JournalError::Gap)),
+        (&[1, 3], Err(JournalError::Gap)),
         (&[1, 2], Ok(())),
-        (&[2], Err(Trouble::Gap)),
+        (&[2], Err(JournalError::Gap)),
         (&[], Ok(())),
         (&[3], Ok(())),
     ] {
@@ -136,7 +138,7 @@ fn a_gap_is_nobody_elses_trouble() {
     }
     go.send(()).unwrap();
     let results: Vec<_> = told.iter().take(5).collect();
-    let gap = Err(Trouble::Gap);
+    let gap = Err(JournalError::Gap);
     assert_eq!(results, [(1, Ok(())), (2, gap.clone()), (1, Ok(())), (2, gap), (3, Ok(()))]);
     assert_eq!(journal.health().commits, 1);
 }
@@ -149,14 +151,14 @@ fn everything_is_there_after_opening_again() {
         journal.write_now(lines(1, [seq])).unwrap();
     }
     journal.write(lines(2, 1..=600), Box::new(|_| ()));
-    journal.rest(TableId(2), Snapshot { seq: 599, body: Box::from(*b"s") });
+    journal.save_snapshot(TableId(2), Snapshot { seq: 599, body: Box::from(*b"s") });
     drop(journal);
     let journal = place.open();
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), (1..=10).collect::<Vec<_>>());
     let story = journal.read(TableId(2)).unwrap().unwrap();
     assert_eq!((story.snapshot.unwrap().seq, seqs(&story.lines)), (599, vec![600]));
     assert_eq!(journal.write_now(lines(2, [601])), Ok(()));
-    assert_eq!(journal.write_now(lines(1, [12])), Err(Trouble::Gap));
+    assert_eq!(journal.write_now(lines(1, [12])), Err(JournalError::Gap));
     journal.check().unwrap();
 }
 
@@ -164,7 +166,7 @@ fn everything_is_there_after_opening_again() {
 fn two_do_not_share_a_file() {
     let place = Place::new();
     let journal = place.open();
-    assert!(matches!(Sqlite::open(&place.path()), Err(Trouble::Locked)));
+    assert!(matches!(Sqlite::open(&place.path()), Err(JournalError::Locked)));
     drop(journal);
     place.open();
 }
@@ -202,10 +204,10 @@ fn a_checkpoint_leaves_the_locks_on_the_file_alone() {
 fn files_that_are_not_ours_are_left_alone() {
     let place = Place::new();
     fs::write(place.path(), "this is a letter and not a journal at all, ".repeat(40)).unwrap();
-    assert!(matches!(Sqlite::open(&place.path()), Err(Trouble::Damaged(_))));
+    assert!(matches!(Sqlite::open(&place.path()), Err(JournalError::Damaged(_))));
     assert!(matches!(
         Sqlite::open(&place.0.path().join("nowhere/journal.db")),
-        Err(Trouble::ReadOnly(_))
+        Err(JournalError::ReadOnly(_))
     ));
 }
 
@@ -216,7 +218,10 @@ fn newer_files_are_left_alone() {
     let conn = schema::open_writer(&place.path(), rusqlite::OpenFlags::empty()).unwrap();
     conn.execute_batch("UPDATE meta SET value = 99 WHERE key = 'version'").unwrap();
     drop(conn);
-    assert_eq!(Sqlite::open(&place.path()).err(), Some(Trouble::Newer { found: 99, known: 3 }));
+    assert_eq!(
+        Sqlite::open(&place.path()).err(),
+        Some(JournalError::Newer { found: 99, known: 3 })
+    );
 }
 
 #[test]
@@ -230,9 +235,9 @@ fn a_full_disk_fails_all_and_nothing_is_half_done() {
     journal.probe(limit(1)).unwrap_err_or_ok();
     let big = Line { body: vec![7; 1 << 20].into(), ..line(2) };
     let write = Write { lines: vec![big], ..with_card(1, card("uno", Stage::Open, 5, &[1])) };
-    assert_eq!(journal.write_now(write.clone()), Err(Trouble::Full));
-    assert_eq!(journal.write_now(lines(1, [3])), Err(Trouble::Gap));
-    assert_eq!(journal.card(TableId(1)), Ok(None));
+    assert_eq!(journal.write_now(write.clone()), Err(JournalError::Full));
+    assert_eq!(journal.write_now(lines(1, [3])), Err(JournalError::Gap));
+    assert_eq!(journal.row(TableId(1)), Ok(None));
     journal.probe(limit(1_000_000)).unwrap_err_or_ok();
     assert_eq!(journal.write_now(write), Ok(()));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2]);
@@ -255,10 +260,10 @@ fn a_disk_that_fails_is_used_again_when_it_is_back() {
     let journal = place.open();
     journal.write_now(lines(1, [1])).unwrap();
     journal.probe(|writer| writer.conn.pragma_update(None, "query_only", true)).unwrap();
-    assert!(matches!(journal.write_now(lines(1, [2])), Err(Trouble::ReadOnly(_))));
+    assert!(matches!(journal.write_now(lines(1, [2])), Err(JournalError::ReadOnly(_))));
     assert_eq!(journal.write_now(lines(1, [2])), Ok(()));
     journal.probe(|writer| writer.breaks = true);
-    assert!(matches!(journal.write_now(lines(1, [3])), Err(Trouble::Disk(_))));
+    assert!(matches!(journal.write_now(lines(1, [3])), Err(JournalError::Disk(_))));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2]);
     assert_eq!(journal.write_now(lines(1, [3])), Ok(()));
     assert_eq!(seqs(&journal.history(TableId(1)).unwrap()), [1, 2, 3]);
@@ -308,7 +313,7 @@ fn the_last_owner_may_be_one_who_is_told() {
     let (tell, told) = channel();
     let own = Arc::clone(&journal);
     let (go, wait) = channel::<()>();
-    let done = move |result: Result<(), Trouble>| {
+    let done = move |result: Result<(), JournalError>| {
         wait.recv().unwrap();
         drop(own);
         tell.send(result).unwrap();
@@ -323,7 +328,7 @@ fn the_last_owner_may_be_one_who_is_told() {
 fn cards_are_listed_as_asked() {
     let place = Place::new();
     let journal = place.open();
-    let hidden = Card { is_private: true, ..card("uno", Stage::Open, 90, &[1]) };
+    let hidden = TableRow { is_private: true, ..card("uno", Stage::Open, 90, &[1]) };
     for (table, card) in [
         (1, card("uno", Stage::Open, 10, &[1])),
         (2, card("qwixx", Stage::Open, 20, &[1, 2, 2])),
@@ -334,7 +339,7 @@ fn cards_are_listed_as_asked() {
         journal.write_now(with_card(table, card)).unwrap();
     }
     for (table, changed_ms) in [(6, 8), (7, 5)] {
-        let named = Card {
+        let named = TableRow {
             is_private: true,
             room: Some("lions".into()),
             ..card("uno", Stage::Finished, changed_ms, &[])
@@ -357,10 +362,10 @@ fn cards_are_listed_as_asked() {
         (Filter::All, 3, &[5, 1, 4]),
     ] {
         let found: Vec<_> =
-            journal.cards(&filter, limit).unwrap().iter().map(|(table, _)| table.0).collect();
+            journal.rows(&filter, limit).unwrap().iter().map(|(table, _)| table.0).collect();
         assert_eq!(found, expected, "{filter:?}");
     }
-    assert_eq!(journal.card(TableId(3)), Ok(Some(card("uno", Stage::Playing, 30, &[2]))));
+    assert_eq!(journal.row(TableId(3)), Ok(Some(card("uno", Stage::Playing, 30, &[2]))));
 }
 
 #[test]
@@ -374,10 +379,10 @@ fn old_tables_are_forgotten_and_their_results_are_not() {
         let write = with_card(table, card("uno", stage, table, &[1]));
         journal.write_now(Write { scores: vec![score.clone()], ..write }).unwrap();
     }
-    journal.rest(TableId(2), Snapshot { seq: 1, body: Box::default() });
+    journal.save_snapshot(TableId(2), Snapshot { seq: 1, body: Box::default() });
     assert_eq!(journal.forget(90), Ok(45));
-    assert_eq!((journal.read(TableId(2)), journal.card(TableId(4))), (Ok(None), Ok(None)));
-    assert_eq!(journal.cards(&Filter::Person(person), 1_000).unwrap().len(), 55);
+    assert_eq!((journal.read(TableId(2)), journal.row(TableId(4))), (Ok(None), Ok(None)));
+    assert_eq!(journal.rows(&Filter::Person(person), 1_000).unwrap().len(), 55);
     assert_eq!(journal.scores(person, Some("uno")).unwrap(), vec![score; 100]);
     assert_eq!(journal.scores(person, Some("deal")), Ok(Vec::new()));
     drop(journal);
@@ -408,14 +413,14 @@ fn readers_see_all_that_was_acknowledged() {
     for seq in 1..=400 {
         for table in 0..4 {
             let tells = Arc::clone(&told);
-            let done = move |result: Result<(), Trouble>| {
+            let done = move |result: Result<(), JournalError>| {
                 result.unwrap();
                 tells[table as usize].store(seq, Ordering::SeqCst);
             };
             journal.write(lines(table, [seq]), Box::new(done));
         }
         if seq % 16 == 0 {
-            journal.rest(TableId(seq % 3), Snapshot { seq, body: Box::default() });
+            journal.save_snapshot(TableId(seq % 3), Snapshot { seq, body: Box::default() });
             journal.probe(Writer::sweep_all);
         }
     }
@@ -457,8 +462,8 @@ fn damage_is_found() {
     journal.check().unwrap();
     let prev = journal.probe(|writer| bundle::erase(&writer.conn, TableId(1), 5)).unwrap();
     assert_eq!(prev, Some(4));
-    assert!(matches!(journal.check(), Err(Trouble::Damaged(_))));
-    assert!(matches!(journal.history(TableId(1)), Err(Trouble::Damaged(_))));
+    assert!(matches!(journal.check(), Err(JournalError::Damaged(_))));
+    assert!(matches!(journal.history(TableId(1)), Err(JournalError::Damaged(_))));
 }
 
 #[test]

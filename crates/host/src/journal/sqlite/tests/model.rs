@@ -6,7 +6,7 @@ use super::{Place, card};
 use crate::id::{TableId, TokenHash};
 use crate::journal::sqlite::Sqlite;
 use crate::journal::sqlite::writer::Writer;
-use crate::journal::{Filter, Journal, Line, Memory, Score, Snapshot, Stage, Trouble, Write};
+use crate::journal::{Filter, Journal, JournalError, Line, Memory, Score, Snapshot, Stage, Write};
 
 const TABLES: u64 = 12;
 
@@ -53,7 +53,7 @@ impl Pair {
         let first = self.last(table) + 1 + slip;
         self.clock += 1;
         let lines = (first..first + self.dice.below(6)).map(|seq| self.line(seq)).collect();
-        let card = (self.dice.below(3) == 0).then(|| self.card());
+        let card = (self.dice.below(3) == 0).then(|| self.row());
         let scores = (self.dice.below(6) == 0).then(|| self.score()).into_iter().collect();
         Write { table, lines, card: card.map(Box::new), scores }
     }
@@ -63,13 +63,13 @@ impl Pair {
         Line { seq, at_ms: self.clock, body: vec![seq as u8; length as usize].into() }
     }
 
-    fn card(&mut self) -> crate::journal::Card {
+    fn row(&mut self) -> crate::journal::TableRow {
         let stages = [Stage::Open, Stage::Playing, Stage::Finished, Stage::Closed];
         let stage = stages[self.dice.below(4) as usize];
         let people: Vec<u8> = (0..self.dice.below(4)).map(|_| self.dice.below(3) as u8).collect();
         let game = ["uno", "qwixx"][self.dice.below(2) as usize];
         let room = [None, Some("lions".into())][self.dice.below(2) as usize].clone();
-        crate::journal::Card { room, ..card(game, stage, self.clock, &people) }
+        crate::journal::TableRow { room, ..card(game, stage, self.clock, &people) }
     }
 
     fn score(&mut self) -> Score {
@@ -93,7 +93,7 @@ impl Pair {
             self.file().write(write.clone(), Box::new(move |result| tell.send(result).unwrap()));
         }
         for (write, result) in writes.into_iter().zip(told) {
-            if matches!(result, Ok(()) | Err(Trouble::Gap)) {
+            if matches!(result, Ok(()) | Err(JournalError::Gap)) {
                 self.memory.write(write, Box::new(move |expected| assert_eq!(result, expected)));
             } else {
                 self.failures += 1;
@@ -105,8 +105,8 @@ impl Pair {
         let table = self.dice.table();
         let seq = (self.last(table) + 1).saturating_sub(self.dice.below(4));
         let snapshot = Snapshot { seq, body: vec![seq as u8; 50].into() };
-        self.file().rest(table, snapshot.clone());
-        self.memory.rest(table, snapshot);
+        self.file().save_snapshot(table, snapshot.clone());
+        self.memory.save_snapshot(table, snapshot);
         self.file().probe(|_| ());
     }
 
@@ -166,7 +166,7 @@ impl Pair {
             }
             assert_eq!(story, expected, "{table}");
             assert_eq!(self.file().history(table), self.memory.history(table), "{table}");
-            assert_eq!(self.file().card(table), self.memory.card(table), "{table}");
+            assert_eq!(self.file().row(table), self.memory.row(table), "{table}");
         }
         self.compare_lists();
     }
@@ -179,8 +179,8 @@ impl Pair {
         filters.extend(people.clone().map(Filter::Person));
         for filter in filters {
             for limit in [3, usize::MAX] {
-                let found = self.file().cards(&filter, limit);
-                assert_eq!(found, self.memory.cards(&filter, limit), "{filter:?}");
+                let found = self.file().rows(&filter, limit);
+                assert_eq!(found, self.memory.rows(&filter, limit), "{filter:?}");
             }
         }
         for person in people {

@@ -7,16 +7,16 @@ use parlour_engine::replay::Start;
 use parlour_engine::{Catalog, Chronicle, Refusal, Registration, Seat, to_value};
 
 use crate::description::Description;
-use crate::house::{Fresh, House, Wish};
+use crate::house::{House, NewTable, OpenedTable};
 use crate::id::{TableId, TokenHash};
-use crate::journal::{Card, Line, Stage};
+use crate::journal::{Line, Stage, TableRow};
 use crate::room::Room;
 use crate::sight::check_spectator;
 use crate::{past, refuse};
 
 /// A table with everything that happened at it.
 #[derive(Debug)]
-pub struct Hindsight {
+pub struct GameReview {
     /// What anybody may know of it.
     pub about: Description,
     /// How many lines its journal had.
@@ -26,20 +26,16 @@ pub struct Hindsight {
 }
 
 impl House {
-    /// A table with everything that happened at it, for whoever holds these tokens.
+    /// A table with everything that happened at it, for the holder of these tokens.
     ///
     /// # Errors
     /// `NOT_STARTED` if nothing was dealt, `NOT_INSPECTABLE` while the game goes on at a table that is not open for
     /// inspection, `NO_SPECTATORS` if it is for its players only, and whatever a table refuses that cannot be read back.
-    pub async fn hindsight(
-        &self,
-        id: TableId,
-        tokens: Vec<TokenHash>,
-    ) -> Result<Hindsight, Refusal> {
+    pub async fn review(&self, id: TableId, tokens: Vec<TokenHash>) -> Result<GameReview, Refusal> {
         let lines = self.lines(id).await?;
         let catalog = self.catalog().clone();
         let tell =
-            tokio::task::spawn_blocking(move || Hindsight::of(&catalog, id, &lines, &tokens));
+            tokio::task::spawn_blocking(move || GameReview::of(&catalog, id, &lines, &tokens));
         tell.await.map_err(|_| refuse::busy())?
     }
 
@@ -52,7 +48,7 @@ impl House {
     /// # Errors
     /// `BAD_STATE` if that is no game, `GAME_OVER` if there is nothing left to play, `PLAYER_COUNT`, and what
     /// [`House::open`] refuses.
-    pub async fn branch(&self, start: Start, wish: Wish) -> Result<Fresh, Refusal> {
+    pub async fn branch(&self, start: Start, wish: NewTable) -> Result<OpenedTable, Refusal> {
         let game = self.game(&wish.game)?.game();
         let position = game.load(&start.state)?;
         if position.outcome().is_some() {
@@ -75,11 +71,11 @@ impl House {
             position.legal(Seat::new(seat))?; // It says so if there is no such seat.
         }
         let options = to_value(&position.options());
-        self.open_from(Wish { options, ..wish }, Some(Box::new(start)), None).await
+        self.open_from(NewTable { options, ..wish }, Some(Box::new(start)), None).await
     }
 }
 
-impl Hindsight {
+impl GameReview {
     fn of(
         catalog: &Catalog,
         id: TableId,
@@ -97,7 +93,7 @@ impl Hindsight {
 
 /// Whether people should know something of a table before they sit down at it: that it is open for inspection, that its
 /// game goes on from another one, or that its rules are not standard.
-pub(crate) fn is_unusual(card: &Card, listed: &Registration) -> bool {
+pub(crate) fn is_unusual(card: &TableRow, listed: &Registration) -> bool {
     card.description()
         .is_none_or(|about| about.inspection || about.branch || !listed.is_standard(&about.options))
 }

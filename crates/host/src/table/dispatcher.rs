@@ -14,7 +14,7 @@ use super::mailbox::Address;
 
 /// Somewhere to put messages for tables.
 #[derive(Default)]
-pub(crate) struct Post {
+pub(crate) struct Dispatcher {
     letters: Mutex<Vec<Letter>>,
     bell: Notify,
     has_postman: AtomicBool,
@@ -23,7 +23,7 @@ pub(crate) struct Post {
 
 type Letter = (Address, Message);
 
-impl Post {
+impl Dispatcher {
     /// Leaves a message for a table.
     pub(crate) fn leave(&self, to: Address, message: Message) {
         let is_first = {
@@ -50,11 +50,11 @@ impl Post {
     }
 }
 
-async fn hand_out(post: Arc<Post>) {
+async fn hand_out(dispatcher: Arc<Dispatcher>) {
     let mut letters = Vec::new();
-    while !post.is_closed.load(Ordering::Relaxed) {
-        post.bell.notified().await;
-        std::mem::swap(&mut *post.letters.lock(), &mut letters);
+    while !dispatcher.is_closed.load(Ordering::Relaxed) {
+        dispatcher.bell.notified().await;
+        std::mem::swap(&mut *dispatcher.letters.lock(), &mut letters);
         for (to, message) in letters.drain(..) {
             to.send(message);
         }

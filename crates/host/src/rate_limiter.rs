@@ -1,6 +1,6 @@
 //! How much one address may ask for.
 //!
-//! Whoever opens tables without end would fill the disk, and whoever opens sockets without end would use up what a
+//! A client that keeps opening tables would fill the disk, and one that keeps opening sockets would use up what a
 //! process may have. So requests that change something are counted by the address that they come from, and so are
 //! sockets. Of an address of IPv6 only the network counts, since one household has all the addresses in it.
 
@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 /// Counts what comes from where.
 #[derive(Debug)]
-pub struct Doorman {
+pub struct RateLimiter {
     proxies: Vec<Network>,
     turnstile: Turnstile,
     opened: Instant,
@@ -27,7 +27,7 @@ pub struct Doorman {
     sockets: Mutex<HashMap<IpAddr, u32>>,
 }
 
-impl Doorman {
+impl RateLimiter {
     /// A doorman who lets every address have so many requests a minute and so many sockets, and who believes these
     /// proxies when they say whom they ask for.
     pub fn new(posts: u32, sockets: u32, proxies: Vec<Network>) -> Arc<Self> {
@@ -74,7 +74,7 @@ impl Doorman {
     ///
     /// # Errors
     /// If it has too many.
-    pub fn seat(self: &Arc<Self>, address: IpAddr) -> Result<Seated, Refusal> {
+    pub fn seat(self: &Arc<Self>, address: IpAddr) -> Result<SocketPermit, Refusal> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(address).or_default();
         if *count >= self.most_sockets {
@@ -84,20 +84,20 @@ impl Doorman {
             ));
         }
         *count += 1;
-        Ok(Seated { doorman: Arc::clone(self), address })
+        Ok(SocketPermit { rate_limiter: Arc::clone(self), address })
     }
 }
 
 /// A socket that counts.
 #[derive(Debug)]
-pub struct Seated {
-    doorman: Arc<Doorman>,
+pub struct SocketPermit {
+    rate_limiter: Arc<RateLimiter>,
     address: IpAddr,
 }
 
-impl Drop for Seated {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
-        let mut sockets = self.doorman.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sockets = self.rate_limiter.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = sockets.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn only_our_own_proxies_are_believed() {
         let proxies = ["127.0.0.1", "10.0.0.0/8"].map(|text| text.parse().expect("a network"));
-        let doorman = Doorman::new(1, 1, proxies.to_vec());
+        let rate_limiter = RateLimiter::new(1, 1, proxies.to_vec());
         for (peer, lines, expected) in [
             ("203.0.113.5:1", &[][..], "203.0.113.5"),
             ("203.0.113.5:1", &["192.0.2.1"], "203.0.113.5"),
@@ -319,22 +319,22 @@ mod tests {
             for line in lines {
                 headers.append("x-forwarded-for", line.parse().expect("a value"));
             }
-            let found = doorman.address(Some(peer), &headers);
+            let found = rate_limiter.address(Some(peer), &headers);
             assert_eq!(found, ip(expected), "{peer} {lines:?}");
         }
     }
 
     #[test]
     fn sockets_count_as_long_as_they_are_open() {
-        let doorman = Doorman::new(1, 2, Vec::new());
+        let rate_limiter = RateLimiter::new(1, 2, Vec::new());
         let (ann, bob) = (ip("192.0.2.1"), ip("192.0.2.2"));
-        let first = doorman.seat(ann).expect("the first");
-        let second = doorman.seat(ann).expect("the second");
-        assert_eq!(doorman.seat(ann).expect_err("one too many").code, "TOO_MANY_SOCKETS");
-        drop(doorman.seat(bob).expect("somebody else"));
+        let first = rate_limiter.seat(ann).expect("the first");
+        let second = rate_limiter.seat(ann).expect("the second");
+        assert_eq!(rate_limiter.seat(ann).expect_err("one too many").code, "TOO_MANY_SOCKETS");
+        drop(rate_limiter.seat(bob).expect("somebody else"));
         drop(first);
-        drop(doorman.seat(ann).expect("there is room again"));
+        drop(rate_limiter.seat(ann).expect("there is room again"));
         drop(second);
-        assert!(doorman.sockets.lock().expect("a lock").is_empty(), "nothing is left behind");
+        assert!(rate_limiter.sockets.lock().expect("a lock").is_empty(), "nothing is left behind");
     }
 }

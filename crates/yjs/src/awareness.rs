@@ -15,7 +15,7 @@ const MOST_PEOPLE: usize = 256;
 
 /// Everybody in a room.
 #[derive(Debug, Default)]
-pub(crate) struct Crowd {
+pub(crate) struct Awareness {
     people: BTreeMap<u32, Person>,
 }
 
@@ -28,7 +28,7 @@ struct Person {
     connection: Option<u64>,
 }
 
-impl Crowd {
+impl Awareness {
     /// Everybody who is there.
     pub(crate) fn everybody(&self) -> Vec<Presence> {
         let there = self.people.iter().filter(|(_, person)| person.state.is_some());
@@ -53,7 +53,7 @@ impl Crowd {
         Some(told.clone())
     }
 
-    /// A connection is gone, and with it whoever it spoke for.
+    /// A connection is gone, and with it the clients it spoke for.
     pub(crate) fn leave(&mut self, connection: u64) -> Vec<Presence> {
         let theirs =
             self.people.iter_mut().filter(|(_, person)| person.connection == Some(connection));
@@ -94,7 +94,7 @@ impl Crowd {
         news
     }
 
-    /// Says again that those are there for whom we speak: clients forget whoever is not heard of for 30 seconds.
+    /// Repeats the states that we keep up ourselves: clients forget those not heard of for 30 seconds.
     pub(crate) fn renew(&mut self) -> Vec<Presence> {
         let ours = self
             .people

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::receipts::Receipts;
-use super::{Play, Room, Said};
+use super::{ChatMessage, Play, Room};
 use crate::clock::Clock;
 use crate::description::Ending;
 use crate::id::TableId;
-use crate::journal::{Line, Snapshot, Stage, Story};
+use crate::journal::{Line, Snapshot, Stage, StoredTable};
 use crate::record::{Entry, Opened, Record};
 
 /// A room as it is kept, so that not every line has to be read again.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Kept {
+struct SavedRoom {
     opened: Opened,
     stage: u8,
     opened_ms: u64,
@@ -29,7 +29,7 @@ struct Kept {
     seed: Option<Hex>,
     state: Option<Value>,
     clock: Option<Clock>,
-    said: VecDeque<Said>,
+    said: VecDeque<ChatMessage>,
     receipts: Vec<Receipts>,
     outcome: Option<Ending>,
     next: Option<TableId>,
@@ -41,7 +41,7 @@ impl Room {
     /// Writes all of it down.
     pub fn snapshot(&self) -> Snapshot {
         let state = |play: &Play| parlour_engine::to_value(&play.position.state());
-        let kept = Kept {
+        let saved = SavedRoom {
             opened: Opened {
                 game: self.game().info().id.to_owned(),
                 rules_version: self.rules_version,
@@ -67,7 +67,7 @@ impl Room {
             next: self.next,
             has_timers: self.has_timers,
         };
-        let body = parlour_engine::to_json(&kept).get().as_bytes().into();
+        let body = parlour_engine::to_json(&saved).get().as_bytes().into();
         Snapshot { seq: self.seq, body }
     }
 
@@ -77,24 +77,28 @@ impl Room {
         id: TableId,
         snapshot: &Snapshot,
     ) -> Result<Self, Refusal> {
-        let kept: Kept = serde_json::from_slice(&snapshot.body)
+        let saved: SavedRoom = serde_json::from_slice(&snapshot.body)
             .map_err(|error| Refusal::bad_state(format!("A snapshot is damaged: {error}.")))?;
-        let mut room = Self::open(catalog, id, kept.opened, kept.opened_ms)?;
-        if let (Some(seed), Some(state)) = (kept.seed, &kept.state) {
+        let mut room = Self::open(catalog, id, saved.opened, saved.opened_ms)?;
+        if let (Some(seed), Some(state)) = (saved.seed, &saved.state) {
             let position = room.game().load(state)?;
             room.play = Some(Play { seed: Seed::from_bytes(seed.0), position });
         }
-        room.stage = stage_of(kept.stage);
-        (room.changed_ms, room.started_ms) = (kept.changed_ms, kept.started_ms);
-        (room.seq, room.moves, room.entries) = (snapshot.seq, kept.moves, kept.entries);
-        (room.clock, room.said, room.receipts) = (kept.clock, kept.said, kept.receipts);
-        (room.outcome, room.next) = (kept.outcome, kept.next);
-        room.has_timers = kept.has_timers;
+        room.stage = stage_of(saved.stage);
+        (room.changed_ms, room.started_ms) = (saved.changed_ms, saved.started_ms);
+        (room.seq, room.moves, room.entries) = (snapshot.seq, saved.moves, saved.entries);
+        (room.clock, room.said, room.receipts) = (saved.clock, saved.said, saved.receipts);
+        (room.outcome, room.next) = (saved.outcome, saved.next);
+        room.has_timers = saved.has_timers;
         Ok(room)
     }
 
     /// A table from what its journal has of it.
-    pub fn from_story(catalog: &Catalog, id: TableId, story: &Story) -> Result<Self, Refusal> {
+    pub fn from_story(
+        catalog: &Catalog,
+        id: TableId,
+        story: &StoredTable,
+    ) -> Result<Self, Refusal> {
         let (mut room, rest) = match (&story.snapshot, story.lines.split_first()) {
             (Some(snapshot), _) => (Self::from_snapshot(catalog, id, snapshot)?, &story.lines[..]),
             (None, Some((first, rest))) => (Self::from_line(catalog, id, first)?, rest),

@@ -14,21 +14,21 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::keys::check_origin;
 use super::pipe::Pipe;
-use super::socket::{Place, Socket};
+use super::socket::{Socket, SocketContext};
 use super::wire::{Kind, Wire};
-use crate::doorman::{Doorman, Seated};
+use crate::rate_limiter::{RateLimiter, SocketPermit};
 use crate::refuse;
 
 /// A request that may become a websocket.
 #[derive(Debug)]
-pub struct Entrance {
+pub struct Upgrade {
     on: OnUpgrade,
     accept: HeaderValue,
-    seated: Seated,
+    permit: SocketPermit,
     address: IpAddr,
 }
 
-impl Entrance {
+impl Upgrade {
     /// Looks at a request that came from this peer.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Entrance {
         parts: &mut Parts,
         peer: Option<SocketAddr>,
         public: Option<&str>,
-        doorman: &Arc<Doorman>,
+        rate_limiter: &Arc<RateLimiter>,
     ) -> Result<Self, Refusal> {
         check_origin(&parts.headers, public)?;
         let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_wanted(parts));
@@ -45,9 +45,9 @@ impl Entrance {
         let accept = accept.and_then(|accept| HeaderValue::from_str(&accept).ok());
         let on = parts.extensions.remove::<OnUpgrade>();
         let (Some(accept), Some(on)) = (accept, on) else { return Err(refuse::no_upgrade()) };
-        let address = doorman.address(peer, &parts.headers);
-        let seated = doorman.seat(address)?;
-        Ok(Self { on, accept, seated, address })
+        let address = rate_limiter.address(peer, &parts.headers);
+        let permit = rate_limiter.seat(address)?;
+        Ok(Self { on, accept, permit, address })
     }
 
     /// Where the request comes from.
@@ -59,16 +59,16 @@ impl Entrance {
     pub fn open<B: Default, F: Future<Output = ()> + Send>(
         self,
         kind: Kind,
-        place: Place,
+        context: SocketContext,
         serve: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Response<B> {
-        let Self { on, accept, seated, address: _ } = self;
+        let Self { on, accept, permit, address: _ } = self;
         tokio::spawn(async move {
             let Ok(upgraded) = on.await else { return };
             let (pipe, rest) = take_over(upgraded);
             let wire = Arc::new(Wire::new(pipe, kind));
-            serve(Socket::new(wire, rest, place)).await;
-            drop(seated);
+            serve(Socket::new(wire, rest, context)).await;
+            drop(permit);
         });
         let mut response = Response::new(B::default());
         *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;

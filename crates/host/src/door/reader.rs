@@ -8,7 +8,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
-use super::frames::{Frames, Heard, Lost, MOST_CONTROL};
+use super::frames::{Frames, Heard, MOST_CONTROL, ReadError};
 use super::wire::{Control, Wire};
 
 /// How much is read at a time.
@@ -25,14 +25,14 @@ thread_local! {
 }
 
 #[derive(Debug)]
-pub(crate) struct Ear {
+pub(crate) struct FrameReader {
     wire: Arc<Wire>,
     frames: Frames,
     /// Whether we said goodbye.
     is_parting: bool,
 }
 
-impl Ear {
+impl FrameReader {
     /// Listens at a wire from which this much was read already.
     pub(crate) fn new(wire: Arc<Wire>, rest: Vec<u8>, most: usize) -> Self {
         Self { wire, frames: Frames::new(rest, most), is_parting: false }
@@ -43,7 +43,7 @@ impl Ear {
         &mut self,
         cx: &mut Context<'_>,
         take: &mut impl FnMut(Heard<'_>) -> T,
-    ) -> Poll<Result<T, Lost>> {
+    ) -> Poll<Result<T, ReadError>> {
         let Self { wire, frames, is_parting } = self;
         let mut answer = |heard: Heard<'_>| {
             match heard {
@@ -63,7 +63,7 @@ impl Ear {
                 scratch.resize(READ, 0);
                 let count = ready!(wire.poll_read(cx, scratch)).unwrap_or(0);
                 if count == 0 {
-                    return Poll::Ready(Err(Lost::Gone));
+                    return Poll::Ready(Err(ReadError::Gone));
                 }
                 Poll::Ready(frames.feed(&mut scratch[..count], &mut answer))
             });
@@ -80,7 +80,7 @@ impl Ear {
             let mut take = |heard: Heard<'_>| heard.bytes().len();
             match poll_fn(|cx| self.poll_hear(cx, &mut take)).await {
                 Ok(length) => left = left.saturating_sub(length + LEAST_FRAME),
-                Err(Lost::Gone) => return,
+                Err(ReadError::Gone) => return,
                 Err(_) => break,
             }
         }
@@ -132,24 +132,24 @@ mod tests {
         Sign,
     }
 
-    async fn next(ear: &mut Ear) -> Result<Said, Lost> {
+    async fn next(reader: &mut FrameReader) -> Result<Said, ReadError> {
         let mut take = |heard: Heard<'_>| match heard {
             Heard::Text(text) => Said::Text(text.to_owned()),
             Heard::Bytes(bytes) => Said::Bytes(bytes.len()),
             Heard::Part => Said::Part,
             Heard::Ping(_) | Heard::Pong | Heard::Close(_) => Said::Sign,
         };
-        poll_fn(|cx| ear.poll_hear(cx, &mut take)).await
+        poll_fn(|cx| reader.poll_hear(cx, &mut take)).await
     }
 
-    async fn pair() -> (Ear, TcpStream) {
+    async fn pair() -> (FrameReader, TcpStream) {
         let (wire, there) = connected().await;
-        (Ear::new(wire, Vec::new(), MOST), there)
+        (FrameReader::new(wire, Vec::new(), MOST), there)
     }
 
     #[tokio::test]
     async fn what_a_client_of_another_make_says_is_understood() {
-        let (mut ear, there) = pair().await;
+        let (mut reader, there) = pair().await;
         let mut client = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
         let lengths = [0, 1, 3, 4, 125, 126, 127, 5000, 65_535, 65_536, MOST];
         let text = |length: usize| "ä€ x".chars().cycle().take(length / 2).collect::<String>();
@@ -177,17 +177,17 @@ mod tests {
         };
         let listen = async {
             for length in lengths {
-                assert_eq!(next(&mut ear).await, Ok(Said::Text(text(length))));
+                assert_eq!(next(&mut reader).await, Ok(Said::Text(text(length))));
             }
             let rest = [Said::Bytes(300), Said::Sign, Said::Part, Said::Sign, Said::Part];
             for said in rest {
-                assert_eq!(next(&mut ear).await, Ok(said));
+                assert_eq!(next(&mut reader).await, Ok(said));
             }
-            assert_eq!(next(&mut ear).await, Ok(Said::Text("one two three".to_owned())));
-            assert_eq!(ear.frames.kept(), 0, "nothing is kept");
-            assert_eq!(next(&mut ear).await, Ok(Said::Sign));
-            assert_eq!(next(&mut ear).await, Err(Lost::Gone));
-            ear.wire.close();
+            assert_eq!(next(&mut reader).await, Ok(Said::Text("one two three".to_owned())));
+            assert_eq!(reader.frames.kept(), 0, "nothing is kept");
+            assert_eq!(next(&mut reader).await, Ok(Said::Sign));
+            assert_eq!(next(&mut reader).await, Err(ReadError::Gone));
+            reader.wire.close();
         };
         tokio::join!(speak, listen);
     }
@@ -215,7 +215,7 @@ mod tests {
         let texts: Vec<String> = (0..60).map(|number| "x".repeat(number * 7 % 400)).collect();
         let bytes: Vec<u8> = texts.iter().flat_map(|text| masked(0x81, text.as_bytes())).collect();
         for size in [1, 2, 3, 7, 64, 1000, bytes.len()] {
-            let (mut ear, mut there) = pair().await;
+            let (mut reader, mut there) = pair().await;
             there.set_nodelay(true).expect("no delay");
             let speak = async {
                 for piece in bytes.chunks(size) {
@@ -225,7 +225,7 @@ mod tests {
             };
             let listen = async {
                 for text in &texts {
-                    assert_eq!(next(&mut ear).await, Ok(Said::Text(text.clone())));
+                    assert_eq!(next(&mut reader).await, Ok(Said::Text(text.clone())));
                 }
             };
             tokio::join!(speak, listen);
@@ -239,32 +239,32 @@ mod tests {
         let unmasked = [0x81, 0x02, b'h', b'i'];
         let long = [vec![0x01, 0xfe], 60_000_u16.to_be_bytes().to_vec(), vec![0; 60_004]].concat();
         let more = [vec![0x00, 0xfe], 60_000_u16.to_be_bytes().to_vec(), vec![0; 60_004]].concat();
-        let cases: [(&str, Vec<u8>, Lost); 11] = [
-            ("too long", huge.to_vec(), Lost::TooLarge),
-            ("absurdly long", absurd.to_vec(), Lost::TooLarge),
-            ("long parts", [long, more].concat(), Lost::TooLarge),
-            ("not masked", unmasked.to_vec(), Lost::Nonsense),
-            ("an extension", masked(0xc1, b"x"), Lost::Nonsense),
-            ("a kind that is none", masked(0x83, b"x"), Lost::Nonsense),
-            ("more of nothing", masked(0x80, b"x"), Lost::Nonsense),
-            ("two at once", [masked(0x01, b"a"), masked(0x81, b"b")].concat(), Lost::Nonsense),
-            ("a ping in parts", masked(0x09, b"x"), Lost::Nonsense),
-            ("a long ping", masked(0x89, &[0; 126]), Lost::Nonsense),
-            ("no text", masked(0x81, &[0xc3, 0x28]), Lost::NotText),
+        let cases: [(&str, Vec<u8>, ReadError); 11] = [
+            ("too long", huge.to_vec(), ReadError::TooLarge),
+            ("absurdly long", absurd.to_vec(), ReadError::TooLarge),
+            ("long parts", [long, more].concat(), ReadError::TooLarge),
+            ("not masked", unmasked.to_vec(), ReadError::Nonsense),
+            ("an extension", masked(0xc1, b"x"), ReadError::Nonsense),
+            ("a kind that is none", masked(0x83, b"x"), ReadError::Nonsense),
+            ("more of nothing", masked(0x80, b"x"), ReadError::Nonsense),
+            ("two at once", [masked(0x01, b"a"), masked(0x81, b"b")].concat(), ReadError::Nonsense),
+            ("a ping in parts", masked(0x09, b"x"), ReadError::Nonsense),
+            ("a long ping", masked(0x89, &[0; 126]), ReadError::Nonsense),
+            ("no text", masked(0x81, &[0xc3, 0x28]), ReadError::NotText),
         ];
         for (what, bytes, lost) in cases {
-            let (mut ear, mut there) = pair().await;
+            let (mut reader, mut there) = pair().await;
             there.write_all(&bytes).await.expect("a reader");
             let heard = loop {
-                match next(&mut ear).await {
+                match next(&mut reader).await {
                     Ok(Said::Sign | Said::Part) => {}
                     heard => break heard,
                 }
             };
             assert_eq!(heard, Err(lost), "{what}");
         }
-        let (mut ear, there) = pair().await;
+        let (mut reader, there) = pair().await;
         drop(there);
-        assert_eq!(next(&mut ear).await, Err(Lost::Gone));
+        assert_eq!(next(&mut reader).await, Err(ReadError::Gone));
     }
 }
