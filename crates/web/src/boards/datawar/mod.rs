@@ -287,6 +287,7 @@ mod tests {
         for (decks, expected) in [
             (TIE, "3 to 3: a tie."),
             (stacks, "0 to 0 so far."),
+            ([&["DG-01"], &["LS-AIParents-01"]], "0 to 0 so far."),
             ([&["CD-3-01"], &["CD-1-01"]], "3 to 1: you are ahead."),
             ([&["CD-3-01"], &["CD-5-01"]], "5 to 3: Bob is ahead."),
         ] {
