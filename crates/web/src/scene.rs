@@ -178,6 +178,11 @@ impl Mode {
         matches!(self, Self::Still(_))
     }
 
+    /// What a section is for a screen reader, if not a landmark: many boards on one page would be too many of them.
+    pub fn part(&self) -> Option<&'static str> {
+        self.is_still().then_some("group")
+    }
+
     /// An id that is unique on the page.
     pub fn id(&self, id: &str) -> String {
         match self {
@@ -302,6 +307,7 @@ impl<G: Face> Deref for Seen<'_, G> {
     }
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "the game itself is none")]
 impl<G: Face> Clone for Seen<'_, G> {
     fn clone(&self) -> Self {
         *self

@@ -57,13 +57,3 @@ pub fn filled(sentence: &str, inner: &Markup) -> Markup {
     let (before, after) = sentence.split_once(HOLE).unwrap_or((sentence, ""));
     html! { (before) (inner) (after) }
 }
-
-/// A number with its noun.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// Points in words.
-pub fn count_points(points: i32) -> String {
-    format!("{points} {}", if points.abs() == 1 { "point" } else { "points" })
-}

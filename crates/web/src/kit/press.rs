@@ -27,6 +27,7 @@ pub(crate) enum Press {
 /// A button on a board.
 #[derive(Clone, Debug)]
 #[must_use]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Button<'a> {
     mode: &'a Mode,
     press: Press,
@@ -234,7 +235,7 @@ pub fn dialog(
 }
 
 /// A form that takes an action with further fields; its buttons are [submits](crate::scene::Seen::submit).
-pub fn form(action: &Json, class: &str, inner: Markup) -> Markup {
+pub fn form(action: &Json, class: &str, inner: &Markup) -> Markup {
     html! { form class=[(!class.is_empty()).then_some(class)] data-action=(action) { (inner) } }
 }
 

@@ -30,7 +30,7 @@ fn front(seen: Seen<'_>, side: Side) -> Markup {
     let name = seen.name(side.seat());
     let shown = if seen.is_mine(side) { words().datawar_name_me(name) } else { name.to_owned() };
     html! {
-        section class={ "dw-front" @if is_active { " dw-again" } } aria-label=(words().datawar_side(name)) data-key={ "front-" (side.index()) } {
+        section class={ "dw-front" @if is_active { " dw-again" } } role=[seen.mode().part()] aria-label=(words().datawar_side(name)) data-key={ "front-" (side.index()) } {
             div.dw-who {
                 (face::head(seen.character_of(side)))
                 strong { (shown) }
@@ -304,7 +304,7 @@ fn effects(seen: Seen<'_>) -> Markup {
     let is_shown = matches!(seen.leaf(), Leaf::EffectShowing | Leaf::EffectProcessing);
     html! {
         @if !effects.is_empty() && is_shown {
-            section.dw-effects aria-label=(words.datawar_effects()) {
+            section.dw-effects role=[seen.mode().part()] aria-label=(words.datawar_effects()) {
                 ul {
                     @for effect in effects {
                         @if let Some(kind) = effect.special() {
@@ -334,7 +334,7 @@ fn offer(seen: Seen<'_>) -> Markup {
     let choices: Vec<(Action, Card)> = seen.legal().iter().filter_map(choice).collect();
     html! {
         @if !choices.is_empty() {
-            section.dw-offer aria-label=(words.datawar_offer()) {
+            section.dw-offer role=[seen.mode().part()] aria-label=(words.datawar_offer()) {
                 p { (words.datawar_offer_how()) }
                 div.dw-choices data-row="1" {
                     @for (action, card) in &choices {

@@ -37,7 +37,7 @@ pub(super) fn others(seen: Seen<'_>) -> Markup {
 pub(super) fn mine(seen: Seen<'_>) -> Markup {
     let Some((seat, me)) = seen.viewer.zip(seen.me()) else { return html! {} };
     html! {
-        section.deal-player.deal-mine aria-label=(words().deal_mine()) {
+        section.deal-player.deal-mine role=[seen.mode().part()] aria-label=(words().deal_mine()) {
             (head(seen, seat, me))
             (sets(seen, me))
             (bank(seen, me))

@@ -17,7 +17,7 @@ pub(super) fn demand(seen: Seen<'_>) -> Markup {
     let Some(pending) = seen.pending() else { return html! {} };
     let is_asked = seen.is_my_turn();
     html! {
-        section class={ "deal-demand" @if is_asked { " deal-asked" } } aria-label=(words().deal_waits_label()) data-key=(key(pending)) {
+        section class={ "deal-demand" @if is_asked { " deal-asked" } } role=[seen.mode().part()] aria-label=(words().deal_waits_label()) data-key=(key(pending)) {
             p.deal-headline { (headline(seen, pending)) }
             @if let Some(line) = waits(seen, pending).filter(|_| !is_asked || pending.chain.is_some()) { p.deal-waits { (line) } }
             @if is_asked { (answers(seen, pending)) }

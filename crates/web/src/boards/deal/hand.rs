@@ -16,7 +16,7 @@ pub(super) fn hand(seen: Seen<'_>) -> Markup {
     let label = words().deal_hand(words().cards(cards.len()));
     let cards = sorted(cards);
     html! {
-        section.deal-hand aria-label=(label) {
+        section.deal-hand role=[seen.mode().part()] aria-label=(label) {
             ul.deal-fan data-row="1" {
                 @for card in &cards { li data-key=(card.id()) { (own(seen, *card)) } }
             }

@@ -170,8 +170,8 @@ mod tests {
             ("wild_universal_106", "the joker", "The joker", "Joker"),
         ] {
             let card = named(id);
-            let names = (self::card(card), title(card), strip(card));
-            assert_eq!((&*names.0, &*names.1, &*names.2), (in_sentence, heading, on_table));
+            let told = (self::card(card), title(card), strip(card));
+            assert_eq!((&*told.0, &*told.1, &*told.2), (in_sentence, heading, on_table));
         }
         for (id, in_sentence, heading, in_bank) in [
             ("money_5_52", "5M", "5M", "5M"),
@@ -185,8 +185,8 @@ mod tests {
             ("rent_any_96", "rent for any color", "Rent for any color", "rent for any color (3M)"),
         ] {
             let card = named(id);
-            let names = (self::card(card), title(card), banked(card));
-            assert_eq!((&*names.0, &*names.1, &*names.2), (in_sentence, heading, in_bank));
+            let told = (self::card(card), title(card), banked(card));
+            assert_eq!((&*told.0, &*told.1, &*told.2), (in_sentence, heading, in_bank));
         }
     }
 }

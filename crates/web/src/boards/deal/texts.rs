@@ -413,6 +413,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "one flat list of events")]
     fn moves_are_told_in_sentences() {
         let scene = scene();
         let seen = Seen::of(&scene, &Mode::Play).expect("a game");

@@ -249,7 +249,7 @@ fn form(seen: Seen<'_>, plays: &Plays<'_>, fields: &[&str], send: &str, inner: &
     let Some((first, _)) = plays.first() else { return html! {} };
     let is_one = |action: &Action| plays.iter().any(|(play, _)| *play == action);
     let button = seen.submit(is_one).first().in_dialog();
-    press::form(&seen.form(first, fields), "deal-form", html! { (inner) (button.show(send)) })
+    press::form(&seen.form(first, fields), "deal-form", &html! { (inner) (button.show(send)) })
 }
 
 /// One of several, all of them in sight; the first is chosen until somebody chooses another.

@@ -7,7 +7,7 @@ use super::JsonScene;
 use super::phrase;
 use super::schema::Place;
 use super::words::{scalar, words};
-use crate::kit::{self, cards, dice};
+use crate::kit::{cards, dice};
 
 /// The most entries of a list that are shown.
 const MOST: usize = 40;
@@ -23,7 +23,7 @@ pub(super) fn view(view: &Value, place: Place<'_>, scene: &JsonScene<'_>) -> Mar
     html! {
         @for (key, field) in groups {
             @let place = place.field(key);
-            section.plain-group aria-label=(name(key, place)) data-part=(key) {
+            div.plain-group role="group" aria-label=(name(key, place)) data-part=(key) {
                 h2 { (name(key, place)) }
                 (value(field, place, scene, 0))
             }
@@ -134,7 +134,7 @@ fn pile(pile: &Value) -> Markup {
         (_, Value::Null) => html! { span.plain-back { (cards::back()) } },
         (_, top) => card(top),
     };
-    html! { div.plain-pile { (cards::pile(&top, count)) span.small { (kit::count(count, "card", "cards")) } } }
+    html! { div.plain-pile { (cards::pile(&top, count)) span.small { (crate::words::words().cards(count)) } } }
 }
 
 fn track(track: &Value) -> Markup {

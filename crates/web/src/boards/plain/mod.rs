@@ -179,14 +179,14 @@ impl Plain {
     }
 
     fn buttons(&self, row: &[Value], scene: &JsonScene<'_>, mode: &Mode) -> Markup {
-        let (first, more) = row.split_at(row.len().min(AT_ONCE));
+        let (first, others) = row.split_at(row.len().min(AT_ONCE));
         let button = |action: &Value| act(mode, action, scene).show(self.inside(action, scene));
         html! {
             div.plain-row data-row="1" { @for action in first { (button(action)) } }
-            @if !more.is_empty() {
+            @if !others.is_empty() {
                 details.plain-more data-key={ "more-" (row[0]["type"].as_str().unwrap_or_default()) } {
-                    summary { (w().more_ways(more.len())) }
-                    div.plain-row data-row="1" { @for action in more { (button(action)) } }
+                    summary { (w().more_ways(others.len())) }
+                    div.plain-row data-row="1" { @for action in others { (button(action)) } }
                 }
             }
         }
@@ -195,9 +195,9 @@ impl Plain {
     /// The words of a button, with dice and cards drawn.
     fn inside(&self, action: &Value, scene: &JsonScene<'_>) -> Markup {
         let place = Place::root(&self.action).variant(&action["type"]);
-        match place.sentence() {
-            Some(sentence) => phrase::markup(sentence, action, place, scene),
-            None => html! { (self.words_of(action, scene)) },
+        if let Some(sentence) = place.sentence() {
+            return phrase::markup(sentence, action, place, scene);
         }
+        html! { (self.words_of(action, scene)) }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn others(seen: Seen<'_>) -> Markup {
 pub(super) fn own(seen: Seen<'_>) -> Markup {
     let Some(me) = seen.viewer else { return html! {} };
     html! {
-        section.pobudka-own aria-label=(words().pobudka_your_dream()) {
+        section.pobudka-own role=[seen.mode().part()] aria-label=(words().pobudka_your_dream()) {
             p.pobudka-name { strong { (words().pobudka_your_dream()) } span { (words().points(seen.total(me))) } }
             (cards(seen, me))
         }

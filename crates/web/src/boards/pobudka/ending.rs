@@ -14,7 +14,7 @@ use crate::words::words;
 /// How the round ended, the totals, and the way on.
 pub(super) fn ending(seen: Seen<'_>) -> Markup {
     html! {
-        section.pobudka-ending aria-label=(words().pobudka_round_end()) {
+        section.pobudka-ending role=[seen.mode().part()] aria-label=(words().pobudka_round_end()) {
             h2 { (headline(seen)) }
             (totals(seen))
             @if let Some(next) = seen.find(|action| *action == Action::StartNewRound) {

@@ -16,7 +16,7 @@ use crate::words::words;
 pub(super) fn full(seen: Seen<'_>, seat: Seat, sheet: &Sheet) -> Markup {
     let name = texts::sheet(seat, seen);
     html! {
-        section class={ "qwixx-sheet" @if seen.step() == Step::Pad { " qwixx-pad" } } data-key={ "sheet-" (seat) } aria-label=(name) {
+        section class={ "qwixx-sheet" @if seen.step() == Step::Pad { " qwixx-pad" } } role=[seen.mode().part()] data-key={ "sheet-" (seat) } aria-label=(name) {
             header.qwixx-sheet-head {
                 h2 { (name) }
                 (state(seen, seat))

@@ -17,7 +17,7 @@ pub(super) fn tray(seen: Seen<'_>) -> Markup {
     let is_white = seen.step() == Step::White;
     let is_colored = seen.step() == Step::Colored;
     html! {
-        section.qwixx-tray aria-label=(words().qwixx_dice()) {
+        section.qwixx-tray role=[seen.mode().part()] aria-label=(words().qwixx_dice()) {
             div class={ "qwixx-whites" @if is_white { " qwixx-now" } } { (whites(seen)) }
             ul class={ "qwixx-coloreds" @if is_colored { " qwixx-now" } } {
                 @for row in Row::ALL { (colored(seen, row)) }
@@ -217,7 +217,7 @@ fn typed(seen: Seen<'_>) -> Markup {
         @for row in Row::ALL { (field(row.name(), texts::row(row), Some(row), shown.map(|dice| dice.die(row)))) }
         (seen.submit(|action| matches!(action, Action::RollDice(_))).show(words().qwixx_dice_show()))
     };
-    form(&seen.json(&Action::RollDice(None)), "qwixx-typed", inner)
+    form(&seen.json(&Action::RollDice(None)), "qwixx-typed", &inner)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::words::words;
 pub(super) fn hand(seen: Seen<'_>) -> Markup {
     let Some(cards) = seen.viewer.and_then(|me| seen.hand(me)) else { return html! {} };
     html! {
-        section.uno-hand aria-label=(words().uno_hand(words().cards(cards.len()))) {
+        section.uno-hand role=[seen.mode().part()] aria-label=(words().uno_hand(words().cards(cards.len()))) {
             ul.uno-fan data-row="1" {
                 @for card in sorted(cards) { li data-key=(card.id()) { (own_card(seen, card, cards)) } }
             }
@@ -46,7 +46,7 @@ fn own_card(seen: Seen<'_>, card: Card, hand: &[Card]) -> Markup {
         }
         plays => {
             let id = format!("play-{}", card.id());
-            let open = seen.open(&id, |action| plays_this(action, card)).class("uno-own can");
+            let open = seen.open(&id, |action| plays_this(*action, card)).class("uno-own can");
             html! {
                 (open.label(words().uno_play_how(name)).vt(card.id()).show(face::card(card)))
                 (ways(seen, card, hand, plays, &id))
@@ -55,7 +55,7 @@ fn own_card(seen: Seen<'_>, card: Card, hand: &[Card]) -> Markup {
     }
 }
 
-fn plays_this(action: &Action, card: Card) -> bool {
+fn plays_this(action: Action, card: Card) -> bool {
     matches!(action, Action::Play(play) if play.card == card)
 }
 
@@ -82,7 +82,7 @@ fn ways(seen: Seen<'_>, card: Card, hand: &[Card], plays: &[&Play], id: &str) ->
         form(
             &base,
             "",
-            html! {
+            &html! {
                 h2 { (title) }
                 @if card.is_wild() { (colors(seen, card)) }
                 (with(card, &partners))
@@ -93,7 +93,7 @@ fn ways(seen: Seen<'_>, card: Card, hand: &[Card], plays: &[&Play], id: &str) ->
                 div.row {
                     // With a wild card the color is the button.
                     @if !card.is_wild() {
-                        (seen.submit(|action| plays_this(action, card)).first().in_dialog().focused(true).show(words().uno_play_now()))
+                        (seen.submit(|action| plays_this(*action, card)).first().in_dialog().focused(true).show(words().uno_play_now()))
                     }
                     (seen.close(id).show(words().not_now()))
                 }

@@ -77,7 +77,7 @@ impl Board<parlour_games::uno::Uno> for Uno {
     }
 
     fn label(&self, action: &Action, seen: Seen<'_>) -> String {
-        texts::label(action, seen)
+        texts::label(*action, seen)
     }
 
     fn waits(&self, seen: Seen<'_>) -> Option<String> {
@@ -212,7 +212,7 @@ fn answers(seen: Seen<'_>) -> Markup {
         @if let Some(note) = note(seen) { p.uno-note { (note) } }
         div.uno-answers role="group" aria-label=(words().uno_answers()) data-row="1" {
             @for action in seen.legal().iter().filter(is_other) {
-                (seen.act(action).first().show(texts::label(action, seen)))
+                (seen.act(action).first().show(texts::label(*action, seen)))
             }
         }
     }

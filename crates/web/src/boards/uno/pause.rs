@@ -20,7 +20,7 @@ pub(super) fn pause(seen: Seen<'_>) -> Markup {
     }
     let title = seen.mode().id("uno-pause");
     html! {
-        section.uno-pause aria-labelledby=(title) {
+        section.uno-pause role=[seen.mode().part()] aria-labelledby=(title) {
             h2 id=(title) { (icon("clock")) (words().uno_paused()) }
             ul { @for orphan in lost { (entry(seen, orphan)) } }
             p { (what_now(seen)) }
@@ -39,7 +39,7 @@ fn entry(seen: Seen<'_>, orphan: &Orphan) -> Markup {
             @if is_owner && !seen.mode().is_still() {
                 span.row {
                     (offer(seen, seat))
-                    (seen.act(&go_on).show(texts::label(&go_on, seen)))
+                    (seen.act(&go_on).show(texts::label(go_on, seen)))
                 }
             }
         }

@@ -49,10 +49,8 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
         Event::UnoCaught { player_id, by_id } => {
             w.uno_caught(me(player_id), who(by_id), who(player_id))
         }
-        // In a game of one round the next sentence says it.
-        Event::RoundEnded { points: None, .. } => return None,
-        Event::RoundEnded { winner, points, .. } => {
-            round_won(winner, points.map(|points| w.points(points)), seen)
+        Event::RoundEnded { winner, points: Some(points), .. } => {
+            round_won(winner, Some(w.points(points)), seen)
         }
         Event::GameEnded { winner: None, .. } => w.uno_nobody_won(),
         Event::GameEnded { winner: Some(winner), .. } => w.game_won(me(winner), who(winner)),
@@ -60,7 +58,9 @@ pub(super) fn log(event: &Event, seen: Seen<'_>) -> Option<String> {
         // They, or somebody who plays on for them.
         Event::PlayerReturned { player_id } => w.uno_sat_down(me(player_id), who(player_id)),
         Event::PlayerRemoved { player_id } => w.uno_removed(me(player_id), who(player_id)),
-        Event::TurnStarted { .. }
+        // In a game of one round the next sentence says who won.
+        Event::RoundEnded { points: None, .. }
+        | Event::TurnStarted { .. }
         | Event::DrawResult { .. }
         | Event::DrawDecision { .. }
         | Event::ChallengeOpened { .. }
@@ -88,9 +88,9 @@ pub(super) fn round_won(winner: Seat, points: Option<String>, seen: Seen<'_>) ->
 }
 
 /// An action as the words of a button.
-pub(super) fn label(action: &Action, seen: Seen<'_>) -> String {
+pub(super) fn label(action: Action, seen: Seen<'_>) -> String {
     let w = words();
-    match *action {
+    match action {
         Action::Play(play) => self::play(play, seen),
         Action::Draw => w.uno_draw(),
         Action::Pass => w.uno_keep(),
