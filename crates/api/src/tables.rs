@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use parlour_engine::replay::{Hex, Replay};
-use parlour_engine::{Refusal, Registration};
+use parlour_engine::{Refusal, Registration, to_value};
 use parlour_host::description::Description;
 use parlour_host::documents::GameOptions;
 use parlour_host::door::{Kind, SocketContext, Upgrade};
@@ -191,7 +191,8 @@ struct GameDoc {
     max_players: usize,
     min_players: usize,
     /// The JSON Schema of its options.
-    options: Schema,
+    #[schemars(with = "Schema")]
+    options: Value,
     /// Grows when the same moves would lead elsewhere.
     rules_version: u32,
     /// What it is, in a sentence.
@@ -206,7 +207,7 @@ impl GameDoc {
             id: info.id,
             max_players: *info.seats.end(),
             min_players: *info.seats.start(),
-            options: listed.game().schemas().options,
+            options: to_value(&listed.game().schemas().options),
             rules_version: info.rules_version,
             tagline: info.tagline,
             title: info.title,
