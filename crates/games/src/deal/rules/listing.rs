@@ -221,7 +221,7 @@ impl Deal {
                     }
                 }
             }
-            _ => {
+            ActionType::GetJoker => {
                 for card in lands(self.areas[victim.index()] & WILD_LANDS) {
                     let Ok(from) = self.check_joker(victim, card) else { continue };
                     let play = Play { target: Some(card), ..play };
@@ -230,6 +230,7 @@ impl Deal {
                     list_colors(elsewhere, play, out);
                 }
             }
+            _ => {}
         }
     }
 

@@ -1,8 +1,10 @@
-//! Reads a whole game from its document, and says what is wrong with one that cannot be.
+//! Reads a whole game from its document, and says what is wrong with an impossible one.
 
 use arrayvec::ArrayVec;
 use parlour_engine::codec::{self, Misfit, Names, SeatNumbers, or_default};
-use parlour_engine::{Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Stock};
+use parlour_engine::{
+    Beside, MAX_SEATS, Observable, Player, Position, Refusal, Roster, Seat, Stock,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
