@@ -107,7 +107,7 @@ impl Deal {
         if self.open.moves + 2 > MOVES_PER_TURN {
             return Err(Illegal::NotEnoughMoves);
         }
-        if self.open.doubles > 0 && !self.open.options.double_rent_stacks {
+        if !self.open.can_double() {
             return Err(Illegal::DoubleRentAlreadyActive);
         }
 
