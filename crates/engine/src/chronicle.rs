@@ -1,4 +1,4 @@
-//! A game told moment by moment, with what was taken back: for whoever looks at it again.
+//! A game told moment by moment, with what was taken back: for looking at it again.
 
 use serde_json::Value;
 

@@ -238,7 +238,7 @@ pub struct Info {
     pub rules_version: u32,
 }
 
-/// A game of the catalog, whichever it is.
+/// Any game of the catalog.
 pub trait Game: Any + Send + Sync {
     /// Its facts.
     fn info(&self) -> &'static Info;
@@ -313,7 +313,7 @@ impl Schemas {
     }
 }
 
-/// A game in progress, whichever it is.
+/// Any game in progress.
 pub trait AnyPosition: Send + Sync + Debug {
     /// The facts of its game.
     fn info(&self) -> &'static Info;
@@ -374,7 +374,7 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn outcome(&self) -> Option<OutcomeDoc>;
     /// The seats that won, once it has ended.
     fn winners(&self) -> Seats;
-    /// Looks for anything that cannot be.
+    /// Looks for anything impossible.
     ///
     /// # Errors
     /// A sentence that names what is wrong.

@@ -22,7 +22,7 @@ pub trait Observable:
     /// The phases of this game and the ways between them.
     fn chart() -> &'static Chart;
 
-    /// Looks for anything that cannot be: a card twice, a pile too high, a seat that is not there.
+    /// Looks for anything impossible: a card twice, a pile too high, a seat that is not there.
     ///
     /// # Errors
     /// A sentence that names what is wrong.

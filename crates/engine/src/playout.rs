@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{Actor, Chance, FastRng, Outcome, Rules, Silent, Sink, codec};
 
-/// When to stop playing random games. Whichever comes first.
+/// When to stop playing random games: at the first of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// After so many games.
@@ -130,7 +130,7 @@ impl Seen<'_> {
 
 /// Plays on to the end, or for so many steps, and says how many there were.
 ///
-/// Whoever plays at random comes through here, watched or not: in the one place where they are used, the rules are
+/// All random play comes through here, watched or not: in the one place where they are used, the rules are
 /// compiled into the loop.
 #[inline(never)]
 fn play_on<R: Rules<Action: Serialize>>(

@@ -20,7 +20,7 @@ impl Refusal {
         Self { code, message: message.into() }
     }
 
-    /// A state that cannot be.
+    /// An impossible state.
     pub fn bad_state(message: impl Into<String>) -> Self {
         Self::new("BAD_STATE", message)
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{ANYONE, Fields, Names, SEAT};
 use crate::Whole;
 
-/// Why a document cannot be read.
+/// What is wrong with a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misfit {
     /// There is no action of this type.

@@ -167,7 +167,7 @@ impl<G: Specimen> Run<G> {
                 return Err(self.broken(3, format!("{action} was refused and changed something")));
             }
         }
-        // Nor does looking panic, whoever looks.
+        // Nor does looking panic, for any viewer.
         let _ = position.game.view(Viewer::Seat(Seat::from_index(rng.index(300))));
         Ok(())
     }

@@ -115,7 +115,7 @@ impl Finding {
     }
 }
 
-/// Bytes as a source of chance, so that whoever chooses the bytes chooses everything.
+/// Bytes as a source of chance, so that choosing the bytes is choosing everything.
 ///
 /// Where they end, a generator goes on.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_chooses_the_bytes_chooses_everything() {
+    fn choosing_the_bytes_is_choosing_everything() {
         let mut chance = Bytes::new(&[0, 0, 0, 0x90, 0xff, 0xff, 0xff, 0xff, 9]);
         assert_eq!((chance.below(10), chance.below(10)), (5, 9));
         // And where they end, drawing goes on.

@@ -263,7 +263,7 @@ pub enum Reason {
     DataGrab,
 }
 
-/// What happened. Of cards that lie face down, nobody is told which they are.
+/// What happened. Cards that lie face down are not named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "std", derive(serde::Serialize, schemars::JsonSchema))]
 #[cfg_attr(

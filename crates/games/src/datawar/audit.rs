@@ -1,4 +1,4 @@
-//! What cannot be (rules 2.5): looked for after every action of the laws, and in every state loaded.
+//! What is impossible (rules 2.5): checked after every action of the laws, and in every state loaded.
 
 use super::cards::{Card, CardSet, MOST_CARDS, Special};
 use super::queue::Effect;
@@ -7,7 +7,7 @@ use super::side::Side;
 use super::state::{DataWar, Hand, OFFERED};
 
 impl DataWar {
-    /// Looks for anything that cannot be.
+    /// Looks for anything impossible.
     pub(super) fn look_for_flaws(&self) -> Result<(), String> {
         self.look_at_cards()?;
         for side in Side::BOTH {

@@ -105,10 +105,10 @@ pub enum DataGrab {
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "snake_case"))]
 pub enum LaunchStackOwner {
-    /// Whoever wins the hand.
+    /// The winner of the hand.
     #[default]
     HandWinner,
-    /// Whoever played it.
+    /// The player who played it.
     CardPlayer,
 }
 

@@ -13,7 +13,7 @@ pub enum Side {
     /// Seat 0.
     #[default]
     Player,
-    /// Seat 1, whoever sits there.
+    /// Seat 1, a person or the computer.
     Cpu,
 }
 

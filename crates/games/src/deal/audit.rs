@@ -1,4 +1,4 @@
-//! What cannot be on any table.
+//! What is impossible on any table.
 
 use parlour_engine::Seat;
 

@@ -5,6 +5,8 @@ use core::fmt;
 use super::cards::{ACTIONS, Card, MONEY, WILDS};
 
 /// A set of cards.
+//
+// Not the engine's set: the rules count with the lower half alone, and a list that names a card twice is marked in the upper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet {
     /// Lands and money.

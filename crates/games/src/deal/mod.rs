@@ -14,7 +14,7 @@
 //! * Documents keep the order in which cards came to a hand, a bank or a set, and so do we: each card
 //!   remembers when it moved. Several cards that move at once (a payment, a discard) do so in the order
 //!   of the deck, wild cards after the properties; a stolen set keeps its order.
-//! * `turnTimeoutS` and `responseTimeoutS` are for whoever has a clock: the rules set no timer, and
+//! * `turnTimeoutS` and `responseTimeoutS` are for the host, which has a clock: the rules set no timer, and
 //!   `default_action` says what to do for somebody whose time is up.
 //! * If both piles are empty and a whole round goes by in which nobody plays a card from hand, the game
 //!   ends without a winner; moving wild cards does not count. Without this a table whose cards all lie

@@ -87,10 +87,10 @@ pub enum WeakNoScope {
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
 pub enum ZakatRule {
-    /// Whoever plays it.
+    /// The player who plays it.
     #[default]
     Collect,
-    /// Whoever has least in the bank.
+    /// The player with least in the bank.
     Poorest,
 }
 

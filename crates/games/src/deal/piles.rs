@@ -8,6 +8,8 @@ use super::cards::{Card, DECK};
 
 /// Both piles in one row: discards grow from its left end, and what is left to draw shrinks towards
 /// its right end. Together they never hold more cards than the deck has.
+//
+// Not the engine's stock, whose deck has its top at the other end: the same seed would deal other games.
 #[derive(Clone, Copy)]
 pub struct Piles {
     row: [Card; DECK],

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlour_engine::conformance::Specimen;
+use parlour_engine::conformance::{Specimen, random_options};
 use parlour_engine::{Actor, AnyPosition, Chance, Face, Position, Rules, Seat, Viewer, to_value};
 use serde_json::{Value, json};
 
@@ -10,9 +10,7 @@ use super::action::{Action, Play};
 use super::card_set::CardSet;
 use super::cards::{ActionType, Card};
 use super::colors::{Color, Hue};
-use super::options::{
-    AbracadabraRule, FirstPlayer, MosqueRule, OnLeave, Options, RentTable, WeakNoScope, ZakatRule,
-};
+use super::options::{OnLeave, Options};
 use super::piles::Piles;
 use super::state::{Deal, Phase};
 
@@ -25,27 +23,11 @@ impl Specimen for Deal {
     const LONGEST: u64 = 10_000;
 
     fn draw_options(rng: &mut impl Chance) -> Options {
-        let coin = |rng: &mut _| Chance::happens(rng, 1, 2);
         Options {
-            players: 2 + rng.below(4) as u8,
-            rent_table: [RentTable::Printed, RentTable::Config][rng.index(2)],
-            hand_limit: [7, 7, 99][rng.index(3)],
-            empty_hand_draw: [5, 2][rng.index(2)],
-            wild_move_costs_play: coin(rng),
-            weak_no_scope: [WeakNoScope::Any, WeakNoScope::Rent][rng.index(2)],
-            zakat_rule: [ZakatRule::Collect, ZakatRule::Poorest][rng.index(2)],
-            mosque_rule: [MosqueRule::AnyCompleteSet, MosqueRule::MakkahOnly, MosqueRule::OnHotel]
-                [rng.index(3)],
-            abracadabra_rule: [AbracadabraRule::CopyAction, AbracadabraRule::ConvertSet]
-                [rng.index(2)],
-            double_rent_stacks: coin(rng),
-            deal_breaker_breaks_lock: coin(rng),
             auto_accept: rng.happens(1, 3),
-            first_player: [FirstPlayer::Seat0, FirstPlayer::Random][rng.index(2)],
-            on_leave: [OnLeave::Bot, OnLeave::Remove][rng.index(2)],
             turn_timeout_s: [0, 60][rng.index(2)],
             response_timeout_s: [0, 20][rng.index(2)],
-            reveal_hands_at_end: coin(rng),
+            ..random_options(rng)
         }
     }
 

@@ -156,6 +156,12 @@ impl Open {
         self.seats as usize
     }
 
+    /// Whether another Double Rent can be played for the next rent.
+    #[inline]
+    pub(super) const fn can_double(&self) -> bool {
+        self.doubles == 0 || self.options.double_rent_stacks
+    }
+
     /// Whether this seat exists and has not been given up.
     #[inline]
     pub const fn is_present(&self, seat: Seat) -> bool {

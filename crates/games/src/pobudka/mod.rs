@@ -9,7 +9,7 @@
 //!
 //! Where the rules are silent or leave room:
 //!
-//! * An action without a seat is taken for whoever is to act and held only to the old reducer's
+//! * An action without a seat is taken for the player who is to act and held only to the old reducer's
 //!   guards. It can end a round that was never dealt (everybody ties at nothing), but not one with no
 //!   or more than five people.
 //! * When such a call ends a round early, a held card and offered cards stay in the state until the

@@ -29,7 +29,7 @@ pub struct Options {
     pub deck_exhaustion: DeckExhaustion,
     /// Who begins the first round.
     pub first_player: FirstPlayer,
-    /// Whoever has the lowest Dream adds nothing.
+    /// The player with the lowest Dream adds nothing.
     pub lowest_scores_zero: bool,
     /// Cards that a player has seen stay visible to that player.
     pub memory_aid: bool,

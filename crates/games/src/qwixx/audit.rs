@@ -28,7 +28,7 @@ impl Options {
 }
 
 impl Board {
-    /// Looks for what cannot be (rules 3.5).
+    /// Looks for anything impossible (rules 3.5).
     pub(super) fn audit(&self) -> Result<(), String> {
         self.options.audit()?;
         let can_play = (2..=MAX_PLAYERS).contains(&self.seats());

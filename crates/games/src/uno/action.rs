@@ -80,7 +80,7 @@ pub enum Action {
 pub struct Play {
     /// The card.
     pub card: Card,
-    /// The colour named with it.
+    /// The color named with it.
     pub color: Named,
     /// With whom hands are to be exchanged.
     pub swap: Partner,
@@ -98,7 +98,7 @@ impl Partner {
     /// Nobody.
     pub const NOBODY: Self = Self(u8::MAX);
 
-    /// Whoever sits there. A seat that no table has is somebody all the same.
+    /// The player on a seat. A seat that no table has counts as a player, too.
     pub const fn new(seat: Seat) -> Self {
         Self(if seat.number() == u8::MAX { u8::MAX - 1 } else { seat.number() })
     }
@@ -190,7 +190,7 @@ impl Play {
         }
     }
 
-    /// This wild card with a colour.
+    /// This wild card with a color.
     #[inline]
     pub const fn wild(card: Card, color: Color) -> Self {
         Self { color: Named::Color(color), ..Self::new(card) }

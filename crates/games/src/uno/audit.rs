@@ -1,4 +1,4 @@
-//! Looks for anything that cannot be.
+//! Looks for anything impossible.
 
 use parlour_engine::{MAX_SEATS, Seat};
 

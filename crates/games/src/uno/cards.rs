@@ -9,10 +9,10 @@ use parlour_engine::Blank;
 /// How many cards are in the box.
 pub const BOX: usize = 108;
 
-/// The first card without a colour.
+/// The first card without a color.
 const WILDS_FROM: u8 = 100;
 
-/// A colour.
+/// A color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "lowercase"))]
@@ -24,7 +24,7 @@ pub enum Color {
     Yellow,
 }
 
-/// What a card shows besides its colour.
+/// What a card shows besides its color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[expect(missing_docs, reason = "the names on the cards")]
 pub enum Symbol {
@@ -53,7 +53,7 @@ impl Color {
     /// All four, in the order of the box.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
 
-    /// The colour with this name.
+    /// The color with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|color| color.name() == name)
     }
@@ -145,7 +145,7 @@ impl Card {
         if (self.0 as usize) < BOX { self.0 as usize } else { BOX - 1 }
     }
 
-    /// Whether it has no colour of its own.
+    /// Whether it has no color of its own.
     #[inline]
     pub const fn is_wild(self) -> bool {
         self.0 >= WILDS_FROM
@@ -161,7 +161,7 @@ impl Card {
         }
     }
 
-    /// The colour printed on it.
+    /// The color printed on it.
     #[inline]
     pub const fn color(self) -> Option<Color> {
         if self.is_wild() { None } else { Some(FACES[self.index()].0) }
@@ -179,7 +179,7 @@ impl Card {
         matches!(self.symbol(), Symbol::DrawTwo | Symbol::WildDrawFour)
     }
 
-    /// What it costs whoever is left with it.
+    /// The points it costs a player who is left with it.
     pub const fn points(self) -> u32 {
         match self.symbol() {
             Symbol::Number(number) => number as u32,
@@ -200,7 +200,7 @@ impl Card {
     }
 }
 
-/// The face of each card; wild cards carry a colour here that nobody looks at.
+/// The face of each card; wild cards carry a color here that nobody looks at.
 static FACES: [(Color, Symbol); BOX] = {
     let mut faces = [(Color::Red, Symbol::Wild); BOX];
     let mut number = 0;
@@ -254,6 +254,9 @@ impl fmt::Debug for Card {
 }
 
 /// A set of cards.
+//
+// Not the engine's set: with that one a step of a random game takes 4 % more instructions (327 instead of 314), since here
+// the bit of a card is looked up and both halves are changed at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct CardSet(u128);
 
@@ -267,7 +270,7 @@ impl CardSet {
     /// The wild draw fours.
     pub const FOURS: Self = Self(Self::ALL.0 & !((1 << 104) - 1));
 
-    /// The cards of this colour.
+    /// The cards of this color.
     #[inline]
     pub const fn of_color(color: Color) -> Self {
         Self(((1 << 25) - 1) << (25 * color as u32))
@@ -279,7 +282,7 @@ impl CardSet {
         LIKE[card.index()]
     }
 
-    /// What can be played on this coloured card: its colour, its symbol, anything wild.
+    /// What can be played on this colored card: its color, its symbol, anything wild.
     #[inline]
     pub const fn on(card: Card) -> Self {
         ON[card.index()]
@@ -290,7 +293,7 @@ impl CardSet {
         Self::like(Card(if number == 0 { 0 } else { 2 * (number % 10) - 1 }))
     }
 
-    /// The other cards with the same colour and symbol; none for a wild card.
+    /// The other cards with the same color and symbol; none for a wild card.
     #[inline]
     pub const fn twins(card: Card) -> Self {
         match card.color() {
@@ -511,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_goes_on_its_colour_its_symbol_and_under_anything_wild() {
+    fn a_card_goes_on_its_color_its_symbol_and_under_anything_wild() {
         let card = |number| Card::new(number).expect("a card");
         for on in (0..100).map(card) {
             for played in CardSet::ALL.iter() {

@@ -33,13 +33,13 @@ pub enum Illegal {
     /// The card does not fit.
     #[error("That card has neither the colour nor the symbol of the one on top.")]
     CardNotPlayable,
-    /// A wild card needs a colour.
+    /// A wild card needs a color.
     #[error("A wild card needs a colour: say which.")]
     ColorRequired,
-    /// There is no such colour.
+    /// There is no such color.
     #[error("There are four colours: red, blue, green and yellow.")]
     InvalidColor,
-    /// Whoever can play has to.
+    /// A player who can play must.
     #[error("You have a card that fits, and at this table that means you play.")]
     MustPlay,
     /// Draw cards lie on the table.

@@ -10,18 +10,18 @@
 //! Where the rules are silent, leave room, or contradict each other:
 //!
 //! * An endless game (`scoreLimit: "infinity"`) ends with round 50, so that every game ends: the highest score
-//!   wins, among equals whoever won the last round, else the first in playing order.
+//!   wins, among equals the winner of the last round, else the first in playing order.
 //! * Playing out of turn goes with the other house rules as on one's own turn: several cards, swapped hands,
 //!   a call of UNO. While draw cards pile up or a wild draw four waits, it is simply not that player's turn.
 //! * Of several cards only the first has to fit. With `drawDecision` the drawn card goes alone.
 //! * `swapWith` on the last card is checked and then means nothing.
 //! * While a wild draw four waits for its answer nobody calls UNO or is caught: drawing two would change the
 //!   hand that is in question. The answer does not save who forgot to call; the turn after it does.
-//! * Whoever lays cards down to the last one without calling is exposed, however many they were; not if a
+//! * A player who lays cards down to the last one without calling is exposed, however many they were; not if a
 //!   swap gave them more cards. UNO can be called once until the next turn, also by somebody who has had
 //!   one card for a while. Calls that still stand are in `unoCalled`, which is there only if there are any.
-//! * `chosenColor` that is no colour at all, of whatever type, is an invalid colour, and ignored where no
-//!   colour is needed. Null stands for a missing field everywhere.
+//! * `chosenColor` that is no color at all, of whatever type, is an invalid color, and ignored where no
+//!   color is needed. Null stands for a missing field everywhere.
 //! * Seats are numbered by `playerOrder`, which names everybody who was dealt in and so keeps those who were
 //!   removed. Somebody who takes a seat takes that place, too; a removed player who takes another's seat trades
 //!   places with them. Going back to the lobby drops who was removed.

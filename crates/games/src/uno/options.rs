@@ -16,11 +16,11 @@ pub struct Options {
     pub starting_hand_size: u8,
     /// The score that ends the game; null for a single round.
     pub score_limit: ScoreLimit,
-    /// Whoever can play has to.
+    /// A player who can play must.
     pub force_play: bool,
     /// Draw cards can be answered with draw cards; the last one pays for all.
     pub draw_stacking: bool,
-    /// Whoever holds the very card that was just played may play it out of turn.
+    /// A player who holds the very card that was just played may play it out of turn.
     pub jump_in: bool,
     /// After a 0 all hands move on.
     pub zero_swap: bool,
@@ -54,7 +54,7 @@ pub struct Options {
 #[cfg_attr(feature = "std", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "std", serde(rename_all = "camelCase", default, deny_unknown_fields))]
 pub struct Seating {
-    /// The seat of whoever owns the room.
+    /// The seat of the owner of the room.
     pub owner: u8,
     /// The seats of bots.
     #[cfg_attr(feature = "std", schemars(with = "Vec<u8>"))]
@@ -98,7 +98,7 @@ pub enum ScoreLimit {
     /// None: there is one round and no score.
     #[default]
     SingleRound,
-    /// Whoever has so many points wins.
+    /// The first player with so many points wins.
     Points(u16),
     /// None: round follows round.
     Endless,

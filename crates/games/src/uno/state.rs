@@ -64,7 +64,7 @@ pub struct Open {
     pub bots: u32,
     /// Who played the last card.
     pub last_player: Option<Seat>,
-    /// The colours of the wild cards in the discard pile.
+    /// The colors of the wild cards in the discard pile.
     pub wild_colors: [Option<Color>; 8],
     /// Points of all rounds.
     pub scores: [u32; MAX_SEATS],
@@ -354,7 +354,7 @@ impl Open {
         match self.status {
             Status::Playing => true,
             Status::PausedWaitingPlayer => self.before_pause == Status::Playing,
-            _ => false,
+            Status::Lobby | Status::RoundEnded | Status::Ended => false,
         }
     }
 
@@ -362,7 +362,8 @@ impl Open {
     pub(super) fn shows_hands(&self) -> bool {
         let over = match self.status {
             Status::PausedWaitingPlayer => self.before_pause == Status::RoundEnded,
-            status => matches!(status, Status::RoundEnded | Status::Ended),
+            Status::RoundEnded | Status::Ended => true,
+            Status::Lobby | Status::Playing => false,
         };
         self.options.is_shared() || over && self.options.reveal_hands_at_end
     }
@@ -417,7 +418,7 @@ impl Uno {
         self.pile.top_discard()
     }
 
-    /// The colour to be followed; none on a wild card that nobody has named one for.
+    /// The color to be followed; none on a wild card that nobody has named one for.
     #[inline]
     pub fn active_color(&self) -> Option<Color> {
         self.top().and_then(|top| self.open.color_of(top))

@@ -224,7 +224,9 @@ impl GameState {
 pub(super) fn present(open: &Open) -> &[Seat] {
     match open.status {
         Status::Lobby => &EVERYBODY[..usize::from(open.seats).min(MOST_IN_LOBBY)],
-        _ => open.order(),
+        Status::Playing | Status::RoundEnded | Status::PausedWaitingPlayer | Status::Ended => {
+            open.order()
+        }
     }
 }
 

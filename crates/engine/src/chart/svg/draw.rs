@@ -98,7 +98,7 @@ struct Picture<'a> {
     svg: String,
 }
 
-/// Where the rules are that a picture is coloured by.
+/// Where the rules are that a picture is colored by.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
     /// In the picture itself.

@@ -11,7 +11,7 @@ const PAD: f64 = 16.0;
 /// The room for the name of a frame.
 pub(super) const HEADER: f64 = 26.0;
 
-/// A picture without its colours.
+/// A picture without its colors.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct Layout {
     pub(super) width: f64,

@@ -24,7 +24,7 @@ impl Chart {
     ///
     /// States run from top to bottom, each inside the state it is part of. The state `lit`, the
     /// states around it and the edges that leave it stand out. An edge that leads from nearly
-    /// everywhere is drawn once, from a box that says so. Colours follow the reader's preference for
+    /// everywhere is drawn once, from a box that says so. Colors follow the reader's preference for
     /// light or dark, and all rules are kept to the class `parlour-chart`, so the picture may also
     /// stand inside a page. `data-state` is the path of a state, `data-edges` the numbers of edges.
     pub fn to_svg(&self, lit: Option<&str>) -> String {

@@ -62,7 +62,7 @@ impl Face for DataWar {
         options
     }
 
-    /// The seats keep their ids, whoever sits there.
+    /// The seats keep their own ids; only the names of the players are taken over.
     fn seat_players(
         roster: Roster,
         options: &Options,

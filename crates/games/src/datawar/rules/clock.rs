@@ -49,7 +49,17 @@ impl DataWar {
             Leaf::EffectShowing => self.shows_for().is_some(),
             Leaf::Ready => self.bot_reveals(),
             Leaf::WarFaceDown | Leaf::WarFaceUp => self.bots_tap(),
-            _ => false,
+            Leaf::Welcome
+            | Leaf::SelectBillionaire
+            | Leaf::SelectBackground
+            | Leaf::Intro
+            | Leaf::QuickStartGuide
+            | Leaf::YourMission
+            | Leaf::WarSelecting
+            | Leaf::Resolving
+            | Leaf::PreAwaiting
+            | Leaf::PreSelecting
+            | Leaf::GameOver => false,
         }
     }
 

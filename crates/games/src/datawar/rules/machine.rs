@@ -265,7 +265,7 @@ mod tests {
             ("comparing", "after", no, "resolving"),
             ("comparing", "after", war, "data_war.animating"),
             ("comparing", "after", effects, "special_effect.showing"),
-            // By itself the machine believes whoever sends these three.
+            // The machine itself trusts the sender of these three.
             ("comparing", "TIE", no, "data_war.animating"),
             ("comparing", "SPECIAL_EFFECT", no, "special_effect.showing"),
             ("comparing", "RESOLVE_TURN", war, "resolving"),

@@ -170,7 +170,20 @@ impl DataWar {
                 }
             }
             Leaf::Resolving => only(self.turn.tantrum),
-            _ => Seats::NONE,
+            Leaf::Welcome
+            | Leaf::SelectBillionaire
+            | Leaf::SelectBackground
+            | Leaf::Intro
+            | Leaf::QuickStartGuide
+            | Leaf::YourMission
+            | Leaf::VsAnimation
+            | Leaf::Revealing
+            | Leaf::Comparing
+            | Leaf::WarAnimating
+            | Leaf::EffectProcessing
+            | Leaf::PreProcessing
+            | Leaf::PreAnimating
+            | Leaf::GameOver => Seats::NONE,
         }
     }
 
@@ -226,7 +239,13 @@ impl DataWar {
                 let choices = self.choices().take(MOST_LISTED);
                 out.push_all(choices.map(|slots| Action::TantrumSelect { slots }));
             }
-            _ => {}
+            Leaf::Revealing
+            | Leaf::Comparing
+            | Leaf::WarAnimating
+            | Leaf::EffectProcessing
+            | Leaf::PreProcessing
+            | Leaf::PreAnimating
+            | Leaf::GameOver => {}
         }
     }
 

@@ -1,4 +1,4 @@
-//! Reads a whole game from its document, and says what is wrong with one that cannot be.
+//! Reads a whole game from its document, and says what is wrong with an impossible one.
 
 use std::fmt::Display;
 

@@ -108,7 +108,7 @@ impl Deal {
         let in_scope = self.open.options.weak_no_scope == WeakNoScope::Any
             || pending.action == ActionType::Rent;
         let is_no = is_strong || card.is(ActionType::WeakNo) && in_scope;
-        // Whoever gives alms by an own card cannot refuse them.
+        // A player who gives alms by their own card cannot refuse them.
         let is_bound = pending.committed.contains(seat) || seat == pending.attacker;
         if is_no && !is_bound { Ok(()) } else { Err(Illegal::CannotRefuse) }
     }

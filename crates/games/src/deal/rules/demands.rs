@@ -103,8 +103,7 @@ impl Deal {
 
     /// Doubles the next rent.
     pub(super) fn double_rent(&mut self) {
-        let is_first = self.open.doubles == 0;
-        if is_first || self.open.options.double_rent_stacks && self.open.doubles < MOST_DOUBLES {
+        if self.open.can_double() && self.open.doubles < MOST_DOUBLES {
             self.open.doubles += 1;
         }
     }

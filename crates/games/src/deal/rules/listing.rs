@@ -137,15 +137,13 @@ impl Deal {
     /// A card with everything it can be aimed at when it is played as this.
     #[inline]
     fn list_action(&self, seat: Seat, play: Play, kind: ActionType, out: &mut impl Plays<Action>) {
-        let options = &self.open.options;
         match kind {
             ActionType::JustSayNo
             | ActionType::WeakNo
             | ActionType::Abracadabra
             | ActionType::Rent => {}
             ActionType::DoubleRent => {
-                let is_off = self.open.doubles == 0 || options.double_rent_stacks;
-                if self.open.moves + 2 <= MOVES_PER_TURN && is_off {
+                if self.open.moves + 2 <= MOVES_PER_TURN && self.open.can_double() {
                     out.push(Action::PlayAction(play));
                 }
             }
@@ -200,13 +198,7 @@ impl Deal {
         out: &mut impl Plays<Action>,
     ) {
         match kind {
-            ActionType::DealBreaker => {
-                let mut sets = self.complete[victim.index()];
-                if !self.open.options.deal_breaker_breaks_lock {
-                    sets = sets.minus(self.locks[victim.index()]);
-                }
-                list_colors(sets, play, out);
-            }
+            ActionType::DealBreaker => list_colors(self.breakable(victim), play, out),
             ActionType::SlyDeal => {
                 for target in self.sly_targets(victim) {
                     out.push(Action::PlayAction(Play { target: Some(target), ..play }));
@@ -221,7 +213,7 @@ impl Deal {
                     }
                 }
             }
-            _ => {
+            ActionType::GetJoker => {
                 for card in lands(self.areas[victim.index()] & WILD_LANDS) {
                     let Ok(from) = self.check_joker(victim, card) else { continue };
                     let play = Play { target: Some(card), ..play };
@@ -230,6 +222,7 @@ impl Deal {
                     list_colors(elsewhere, play, out);
                 }
             }
+            _ => {}
         }
     }
 

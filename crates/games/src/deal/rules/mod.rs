@@ -1,6 +1,6 @@
 //! What players may do, and what comes of it (rules 3).
 //!
-//! An action without a seat is taken for whoever it belongs to: the player on turn, or for an answer
+//! An action without a seat is taken for the player it belongs to: the player on turn, or for an answer
 //! the first one who is asked.
 
 pub mod answers;

@@ -53,7 +53,11 @@ impl Deal {
             kind @ (ActionType::DebtCollector | ActionType::Birthday | ActionType::Zakat) => {
                 self.play_demand(seat, play, kind, events)
             }
-            kind => self.play_theft(seat, play, kind, events),
+            kind @ (ActionType::DealBreaker
+            | ActionType::SlyDeal
+            | ActionType::ForceDeal
+            | ActionType::GetJoker) => self.play_theft(seat, play, kind, events),
+            ActionType::JustSayNo | ActionType::WeakNo => Err(Illegal::ReactionOnly),
         }
     }
 
@@ -103,7 +107,7 @@ impl Deal {
         if self.open.moves + 2 > MOVES_PER_TURN {
             return Err(Illegal::NotEnoughMoves);
         }
-        if self.open.doubles > 0 && !self.open.options.double_rent_stacks {
+        if !self.open.can_double() {
             return Err(Illegal::DoubleRentAlreadyActive);
         }
 
@@ -199,7 +203,8 @@ impl Deal {
                 Self::debt(seat, victim)
             }
             ActionType::Birthday => self.gift(seat),
-            _ => self.alms(seat),
+            ActionType::Zakat => self.alms(seat),
+            _ => return Err(Illegal::NotAnAction),
         };
 
         self.spend(seat, play, kind, events);
@@ -306,7 +311,8 @@ impl Deal {
             }
             ActionType::SlyDeal => self.check_sly(victim, target)?,
             ActionType::GetJoker => self.check_joker(victim, target)?,
-            _ => self.check_swap(victim, target)?,
+            ActionType::ForceDeal => self.check_swap(victim, target)?,
+            _ => return Err(Illegal::NotAnAction),
         };
         if self.shields[victim.index()].is_some() {
             return Err(Illegal::TargetShielded);

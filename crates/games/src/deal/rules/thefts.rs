@@ -5,7 +5,7 @@ use parlour_engine::{Seat, Sink};
 use crate::deal::action::Event;
 use crate::deal::card_set::{CardSet, lands};
 use crate::deal::cards::{ActionType, Card};
-use crate::deal::colors::Color;
+use crate::deal::colors::{Color, ColorSet};
 use crate::deal::error::Illegal;
 use crate::deal::fixtures::fixture_set;
 use crate::deal::moving::landing;
@@ -20,10 +20,21 @@ impl Deal {
         if !self.has_set(victim, color) {
             return Err(Illegal::SetNotComplete);
         }
-        if self.is_locked(victim, color) && !self.open.options.deal_breaker_breaks_lock {
+        if !self.breakable(victim).contains(color) {
             return Err(Illegal::SetLocked);
         }
         Ok(())
+    }
+
+    /// The sets of a player that a Deal Breaker can be played on.
+    #[inline]
+    pub(super) fn breakable(&self, victim: Seat) -> ColorSet {
+        let sets = self.complete[victim.index()];
+        if self.open.options.deal_breaker_breaks_lock {
+            sets
+        } else {
+            sets.minus(self.locks[victim.index()])
+        }
     }
 
     /// Deal Breaker: takes a set with everything on it, or breaks its lock.

@@ -1,4 +1,4 @@
-//! Reads a whole game from its document, and says what is wrong with one that cannot be.
+//! Reads a whole game from its document, and says what is wrong with an impossible one.
 
 use parlour_engine::codec::{self, Anyone};
 use parlour_engine::{Beside, MAX_SEATS, Observable, Position, Refusal, Roster, Seat};
@@ -167,7 +167,7 @@ impl Loader<'_> {
         }
         match &doc.known_to {
             Some(seats) => seats.iter().for_each(|seat| slot.tell(seat)),
-            // Whoever is looking at a card right now knows it.
+            // A player who is looking at a card right now knows it.
             None if doc.is_face_up && self.doc.game_phase == Phase::Peeking => slot.tell(owner),
             None => {}
         }

@@ -1,7 +1,7 @@
 //! What players may do, and what comes of it (rules 3).
 //!
 //! An action of a seat is held to the strict rules. An action of the table itself is taken for
-//! whoever is to act and is held only to what the reducer of old asked for.
+//! the player who is to act and is held only to what the old reducer checked.
 
 pub mod powers;
 pub mod round;
@@ -55,7 +55,13 @@ impl Rules for Pobudka {
             Phase::Peeking => self.peekers(),
             Phase::RoundEnd if self.open.can_play() => Seats::all(self.seats()),
             Phase::Lobby if self.open.can_play() => Seats::only(HOST),
-            _ => Seats::NONE,
+            Phase::HoldingCard
+            | Phase::Take2
+            | Phase::Swap2Second
+            | Phase::Choose1
+            | Phase::RoundEnd
+            | Phase::Lobby
+            | Phase::GameOver => Seats::NONE,
         }
     }
 
@@ -257,7 +263,7 @@ impl Pobudka {
         }
     }
 
-    /// Whether it is this actor's turn in this phase. The table always acts for whoever is.
+    /// Whether it is this actor's turn in this phase. The table always acts for the player whose turn it is.
     #[inline]
     fn check_turn(&self, actor: Actor, phase: Phase) -> Result<Seat, Illegal> {
         if self.open.phase != phase {

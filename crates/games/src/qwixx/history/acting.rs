@@ -65,7 +65,10 @@ pub(in super::super) fn act(
             load(position, state)?;
             events.push(tell(Event::GameLoaded));
         }
-        _ => {
+        Message::Play(_)
+        | Message::Table(
+            Command::InitializeGame { .. } | Command::ResetGame | Command::Undo | Command::Hidden,
+        ) => {
             message = apply(position, actor, message, rng, &mut events)
                 .map_err(|illegal| Qwixx::explain(position, illegal))?;
             let Beside { roster, extra: history } = &mut position.beside;

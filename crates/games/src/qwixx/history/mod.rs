@@ -57,7 +57,7 @@ impl Step {
         Self { message, player, document }
     }
 
-    /// What was done, by whoever has the id at this table.
+    /// What was done, with the seat that the player has at this table.
     fn at(&self, roster: &Roster) -> Message {
         let mut message = self.message.clone();
         if let Some(player) = message.player() {

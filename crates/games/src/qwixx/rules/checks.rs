@@ -15,7 +15,7 @@ impl Qwixx {
         let chosen = match self.board.phase {
             _ if !self.board.is_strict() => false,
             Phase::ColoredDice => self.board.colored.is_some(),
-            _ => self.white[player].is_some(),
+            Phase::Rolling | Phase::WhiteDice => self.white[player].is_some(),
         };
         if chosen { Err(Illegal::AlreadyChosen) } else { Ok(()) }
     }

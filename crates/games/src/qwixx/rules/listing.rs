@@ -30,7 +30,7 @@ impl Qwixx {
                 }
                 out.push(Action::NextTurn);
             }
-            _ => {}
+            Phase::Rolling | Phase::ColoredDice => {}
         }
     }
 

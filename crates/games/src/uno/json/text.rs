@@ -1,8 +1,9 @@
 //! Views as text, written straight from the view.
 //!
-//! A server writes a view for every viewer after every move, and serde takes most of the time for it: dozens of cards, each
-//! with its texts, and ids by way of the names of the table. Here the same text comes thirty times as fast. The
-//! [view](View) stays what is meant, and a law holds the two against each other wherever a game may get.
+//! The one exception to derived documents, for speed. A server writes a view for every viewer after every move. The two
+//! views of a game for two (3.6 kB each) take 14,000 instructions here and 114,000 derived, or 53,000 with the text of each
+//! card prepared; reading, checking and taking the move takes 20,000. The [view](View) stays what is meant, and law 4 holds
+//! the two against each other wherever a game may get.
 
 use std::array;
 use std::cell::RefCell;

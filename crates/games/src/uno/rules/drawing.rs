@@ -162,7 +162,7 @@ impl Uno {
         self.pile.draw()
     }
 
-    /// The discards under the top become the deck; wild cards among them lose their colours.
+    /// The discards under the top become the deck; wild cards among them lose their colors.
     #[cold]
     fn turn_pile_over(&mut self, rng: &mut impl Chance, events: &mut impl Sink<Event>) {
         let Some(top) = self.top() else { return };
@@ -174,9 +174,9 @@ impl Uno {
         if let Some(index) = top.wild_index() {
             self.open.wild_colors[index] = color;
         }
-        let top = self.pile.take_discard();
+        self.pile.take_discard();
         self.pile.turn_over();
-        top.into_iter().for_each(|top| self.pile.discard(top));
+        self.pile.discard(top);
         rng.shuffle(self.pile.deck_mut());
         let deck = self.pile.deck_height();
         events.tell_all(|| Event::Reshuffled { deck_count: deck });

@@ -168,7 +168,7 @@ impl Uno {
         Ok(())
     }
 
-    /// A new turn begins: whoever was not caught has got away with it.
+    /// A new turn begins: a player who was not caught got away with it.
     #[inline]
     pub(super) fn clear_uno(&mut self) {
         self.open.exposed = None;

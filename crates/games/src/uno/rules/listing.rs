@@ -187,7 +187,7 @@ impl Uno {
     }
 }
 
-/// Appends a play of each card, wild ones with every colour.
+/// Appends a play of each card, wild ones with every color.
 #[inline]
 fn list_cards(cards: CardSet, out: &mut impl Plays<Action>) {
     cards.without(CardSet::WILDS).for_each(|card| out.push(Action::Play(Play::new(card))));
@@ -199,7 +199,7 @@ fn list_cards(cards: CardSet, out: &mut impl Plays<Action>) {
     }
 }
 
-/// Every way to play several of these cards: how many of each colour, and which colour comes last.
+/// Every way to play several of these cards: how many of each color, and which color comes last.
 /// The first one has to be one of `first`.
 fn for_each_set(held: CardSet, first: CardSet, mut visit: impl FnMut(Play)) {
     if held.len() < 2 || held.and(first).is_empty() {
@@ -219,7 +219,7 @@ fn for_each_set(held: CardSet, first: CardSet, mut visit: impl FnMut(Play)) {
     }
 }
 
-/// The play of so many cards of each colour: the lowest ones, a fitting one first, `last` on top.
+/// The play of so many cards of each color: the lowest ones, a fitting one first, `last` on top.
 fn gather(held: CardSet, counts: [usize; 4], last: Color, first: CardSet) -> Option<Play> {
     let mut played = CardSet::NONE;
     for (color, count) in Color::ALL.into_iter().zip(counts) {

@@ -48,7 +48,9 @@ impl Rules for Uno {
         match self.open.status {
             Status::Playing => self.open.current().map_or(Seats::NONE, Seats::only),
             Status::RoundEnded if self.can_go_on() => Seats::only(self.open.owner),
-            _ => Seats::NONE,
+            Status::Lobby | Status::RoundEnded | Status::PausedWaitingPlayer | Status::Ended => {
+                Seats::NONE
+            }
         }
     }
 
@@ -60,7 +62,7 @@ impl Rules for Uno {
             Status::RoundEnded if self.can_go_on() && seat == self.open.owner => {
                 out.push(Action::NextRound);
             }
-            _ => {}
+            Status::Lobby | Status::RoundEnded | Status::PausedWaitingPlayer | Status::Ended => {}
         }
     }
 
@@ -163,7 +165,9 @@ impl Uno {
         match self.open.status {
             Status::Playing => {}
             Status::PausedWaitingPlayer => return Err(Illegal::GamePaused),
-            _ => return Err(Illegal::NotPlaying),
+            Status::Lobby | Status::RoundEnded | Status::Ended => {
+                return Err(Illegal::NotPlaying);
+            }
         }
         let current = self.open.current().ok_or(Illegal::NotPlaying)?;
         match actor {

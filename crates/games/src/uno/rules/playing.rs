@@ -59,7 +59,7 @@ impl Uno {
         Ok(())
     }
 
-    /// The colour that a wild draw four hides, where that may matter.
+    /// The color that a wild draw four hides, where that may matter.
     #[inline]
     fn previous_color(&self, card: Card) -> Option<Color> {
         if self.open.options.wild_draw_four_challenge && card.is_wild() {

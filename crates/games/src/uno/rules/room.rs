@@ -49,7 +49,9 @@ impl Uno {
     fn is_present(&self, seat: Seat) -> bool {
         match self.open.status {
             Status::Lobby => seat.exists(self.open.seats.into()),
-            _ => self.open.is_seated(seat),
+            Status::Playing | Status::RoundEnded | Status::PausedWaitingPlayer | Status::Ended => {
+                self.open.is_seated(seat)
+            }
         }
     }
 
