@@ -39,6 +39,8 @@ pub mod conformance;
 #[cfg(feature = "std")]
 mod document;
 #[cfg(feature = "std")]
+mod erased;
+#[cfg(feature = "std")]
 pub mod fairness;
 #[cfg(feature = "std")]
 pub mod fuzzing;
@@ -90,9 +92,8 @@ pub use self::{
     chart::Chart,
     chronicle::{Chronicle, Step},
     document::{Json, from_json, to_json, to_value, write_json},
-    json::{
-        AnyPosition, Done, Erased, Face, Game, Info, OutcomeDoc, Position, Schemas, read_options,
-    },
+    erased::{Erased, read_options},
+    json::{AnyPosition, Face, Game, Info, OutcomeDoc, Position, Schemas},
     notation::{Garbled, Words},
     observable::Observable,
     plain::{NoOptions, Plain, WithPlayers},

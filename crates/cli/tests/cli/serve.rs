@@ -97,7 +97,7 @@ fn a_log_that_cannot_be_written_stops_nothing() {
             None
         } else {
             // As much as a pipe holds: whoever writes on waits until somebody reads.
-            writer.write_all(&[b' '; 65_536]).unwrap();
+            writer.write_all(&vec![b' '; 65_536]).unwrap();
             Some(reader)
         };
         let mut command =

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Audience, Chance, Done, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat, Told,
+    Actor, Audience, Chance, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat, Taken, Told,
     to_value,
 };
 use schemars::JsonSchema;
@@ -59,7 +59,7 @@ impl Request {
         position: &mut Position<Uno>,
         actor: Actor,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Illegal> {
+    ) -> Result<Taken<Value, Event>, Illegal> {
         let mut room = Room { position, events: Vec::new() };
         // The players are those before it.
         let mut action = room.document(&self);
@@ -81,7 +81,7 @@ impl Request {
                 room.join(client_id, &name, rng)?;
             }
         }
-        Ok(Done { action, events: room.events })
+        Ok(Taken { action, events: room.events })
     }
 }
 

@@ -10,8 +10,8 @@ use parlour_engine::chart::{Chart, Edge, State};
 use parlour_engine::codec::{self, Fields, Ids, SeatNumbers};
 use parlour_engine::conformance::Specimen;
 use parlour_engine::{
-    Actor, Audience, Beside, Chance, Done, Face, Garbled, Info, Observable, Outcome, Plays,
-    Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Viewer, from_json, to_json,
+    Actor, Audience, Beside, Chance, Face, Garbled, Info, Observable, Outcome, Plays, Position,
+    Refusal, Rng, Roster, Rules, Seat, Seats, Sink, Taken, Viewer, from_json, to_json,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -478,7 +478,7 @@ impl Face for Peek {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
+    ) -> Result<Taken<Value, Event>, Refusal> {
         let Ok(action) = codec::read::<Action>(action, &SeatNumbers, Fields::Beside) else {
             if Flaw::HalfAppliesJson.is_there() {
                 position.game.passes += 1;
@@ -487,7 +487,7 @@ impl Face for Peek {
         };
         let mut events = Vec::new();
         position.game.act(actor, action, rng, &mut events)?;
-        Ok(Done { action: position.action_value(&action), events })
+        Ok(Taken { action: position.action_value(&action), events })
     }
 
     fn not_seated() -> Refusal {

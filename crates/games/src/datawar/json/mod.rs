@@ -6,8 +6,8 @@ mod material;
 
 use parlour_engine::codec::{self, Fields, Misfit, Names};
 use parlour_engine::{
-    Actor, Beside, Done, Extra, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat,
-    Seats, Told,
+    Actor, Beside, Extra, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Seats,
+    Taken, Told,
 };
 use serde_json::Value;
 
@@ -90,13 +90,13 @@ impl Face for DataWar {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
+    ) -> Result<Taken<Value, Event>, Refusal> {
         let Position { game, beside } = position;
         let play = read_action(action, beside)?;
         let mut events = Vec::new();
         game.act(actor, play, rng, &mut events)?;
         beside.extra.remember(action, &events);
-        Ok(Done { action: position.action_value(&play), events })
+        Ok(Taken { action: position.action_value(&play), events })
     }
 
     fn not_seated() -> Refusal {

@@ -2,7 +2,7 @@
 
 use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Audience, Beside, Done, Face, Player, Position, Refusal, Rng, Roster, Rules, Told,
+    Actor, Audience, Beside, Face, Player, Position, Refusal, Rng, Roster, Rules, Taken, Told,
 };
 use rpds::VectorSync as Vector;
 use serde_json::Value;
@@ -38,7 +38,7 @@ pub(in super::super) fn act(
     actor: Actor,
     document: &Value,
     rng: &mut Rng,
-) -> Result<Done<Event>, Refusal> {
+) -> Result<Taken<Value, Event>, Refusal> {
     let is_strict = position.game.board.is_strict();
     match document.get("type").and_then(Value::as_str) {
         Some("LOCK_ROW") if is_strict => return Err(Illegal::LockIsAutomatic.into()),
@@ -77,7 +77,7 @@ pub(in super::super) fn act(
         }
     }
     let action = codec::to_value(&message, &position.beside, Fields::InPayload);
-    Ok(Done { action, events })
+    Ok(Taken { action, events })
 }
 
 fn tell(event: Event) -> Told<Event> {

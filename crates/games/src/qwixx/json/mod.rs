@@ -5,7 +5,7 @@ mod state;
 
 use parlour_engine::codec::Fields;
 use parlour_engine::{
-    Actor, Beside, Done, Face, Info, Position, Refusal, Rng, Roster, Schemas, Viewer,
+    Actor, Beside, Face, Info, Position, Refusal, Rng, Roster, Schemas, Taken, Viewer,
 };
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ impl Face for Qwixx {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
+    ) -> Result<Taken<Value, Event>, Refusal> {
         history::act(position, actor, action, rng)
     }
 

@@ -7,8 +7,8 @@ mod text;
 
 use parlour_engine::codec::{self, Fields, Id, Ids, Misfit, Names};
 use parlour_engine::{
-    Actor, Beside, Done, Extra, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas,
-    Seat, Seats, Whole,
+    Actor, Beside, Extra, Face, Info, Json, Position, Refusal, Rng, Roster, Rules, Schemas, Seat,
+    Seats, Taken, Whole,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -151,7 +151,7 @@ impl Face for Uno {
         actor: Actor,
         action: &Value,
         rng: &mut Rng,
-    ) -> Result<Done<Event>, Refusal> {
+    ) -> Result<Taken<Value, Event>, Refusal> {
         let request = read(action, actor, position)?;
         request.take(position, actor, rng).map_err(|illegal| Self::explain(position, illegal))
     }
