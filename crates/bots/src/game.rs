@@ -1,6 +1,6 @@
 //! One game between bots.
 
-use parlour_engine::{Actor, FastRng, Observable, Outcome, Seat, Told, Viewer};
+use parlour_engine::{Actor, Addressed, FastRng, Observable, Outcome, Seat, Viewer};
 
 use crate::{Bot, Place};
 
@@ -76,7 +76,7 @@ pub fn play<R: Observable, W: Watch<R>>(
         if done.is_err() {
             break;
         }
-        for Told { to, event } in told.drain(..) {
+        for Addressed { to, event } in told.drain(..) {
             for (seat, bot) in Seat::all(state.seats()).zip(bots.iter_mut()) {
                 if to.includes(Viewer::Seat(seat)) {
                     bot.notice(&Place::new(&state, seat), &event);

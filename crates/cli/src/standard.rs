@@ -136,3 +136,31 @@ fn datawar() -> Registration {
             json!({ "temperTantrum": "choice", "shortWar": "play_what_you_have" }),
         ))
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_web::called;
+
+    use super::*;
+
+    #[test]
+    fn language_files_have_what_games_and_their_rules_are_called() {
+        let file = include_str!("../../web/locales/en/games.ftl");
+        let mut expected = 0;
+        for listed in &Catalog::standard() {
+            let info = listed.info();
+            assert!(file.contains(&format!("game-{} = ", info.id)), "{}", info.id);
+            assert_eq!(
+                (called::title(info), called::tagline(info)),
+                (info.title.into(), info.tagline.into())
+            );
+            for preset in listed.presets() {
+                let words = (called::preset(info, preset), called::about(info, preset));
+                assert_eq!(words, (preset.name.into(), preset.about.into()), "{}", info.id);
+            }
+            expected += 1 + listed.presets().len();
+        }
+        let messages = file.lines().filter(|line| line.contains(" = ") && !line.starts_with(' '));
+        assert_eq!(messages.count(), expected, "something is called what is not there");
+    }
+}

@@ -66,7 +66,7 @@ pub(crate) fn action(action: &Value, by: Option<Seat>, roster: &Roster) -> Strin
         return if action.is_null() { "(hidden)".to_owned() } else { clean(&action.to_string()) };
     };
     let mut words = vec![clean(&verb.to_lowercase().replace('_', " "))];
-    let told = Told { verb: words[0].clone(), by, roster };
+    let told = Addressed { verb: words[0].clone(), by, roster };
     for (key, value) in action.as_object().into_iter().flatten().filter(|(key, _)| *key != "type") {
         told.field(key, value, &mut words);
     }
@@ -74,13 +74,13 @@ pub(crate) fn action(action: &Value, by: Option<Seat>, roster: &Roster) -> Strin
 }
 
 /// What the words of an action need not repeat.
-struct Told<'a> {
+struct Addressed<'a> {
     verb: String,
     by: Option<Seat>,
     roster: &'a Roster,
 }
 
-impl Told<'_> {
+impl Addressed<'_> {
     fn field(&self, key: &str, value: &Value, words: &mut Vec<String>) {
         let label = spaced(key);
         match value {

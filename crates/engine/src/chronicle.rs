@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Actor, AnyEvent, AnyPosition, Entry, Rng, Seed, Table, Told};
+use crate::{Actor, Addressed, AnyEvent, AnyPosition, Entry, Rng, Seed, Table};
 
 /// Every moment of a game: the deal, and what came of each entry of its journal.
 ///
@@ -23,7 +23,7 @@ pub struct Step {
     /// When, in milliseconds since the deal.
     pub at_ms: u64,
     /// What happened, and who may know of it.
-    pub events: Vec<Told<AnyEvent>>,
+    pub events: Vec<Addressed<AnyEvent>>,
     /// The state of the chart before, and after.
     pub phases: (&'static str, &'static str),
     /// How many moves of the line of play led here.

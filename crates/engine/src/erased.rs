@@ -10,9 +10,9 @@ use serde_json::Value;
 use crate::codec::{self, Fields, Id, Names, SeatNumbers};
 use crate::playout::{AtRandom, Budget, Playouts, RandomPlay, playouts};
 use crate::{
-    Actor, AnyEvent, AnyGlimpse, AnyPosition, Audience, Chart, Face, Game, Glimpse, Info, Json,
-    Outcome, OutcomeDoc, Position, Refusal, Rng, Roster, Schemas, Seat, Seats, Taken, Told, Viewer,
-    to_json,
+    Actor, Addressed, AnyEvent, AnyGlimpse, AnyPosition, Audience, Chart, Face, Game, Glimpse,
+    Info, Json, Outcome, OutcomeDoc, Position, Refusal, Rng, Roster, Schemas, Seat, Seats, Taken,
+    Viewer, to_json,
 };
 
 /// Makes any [`Face`] a [`Game`].
@@ -145,9 +145,9 @@ impl<G: Face> AnyPosition for Position<G> {
 
     fn act(&mut self, actor: Actor, action: &Value, rng: &mut Rng) -> Result<Taken, Refusal> {
         let done = G::act_json(self, actor, action, rng)?;
-        let events = done.events.into_iter().map(|Told { to, event }| {
+        let events = done.events.into_iter().map(|Addressed { to, event }| {
             let json = Json::written(|out| write_event(&event, to, &self.beside, out));
-            Told { to, event: AnyEvent::new(event, json) }
+            Addressed { to, event: AnyEvent::new(event, json) }
         });
         Ok(Taken { action: done.action, events: events.collect() })
     }

@@ -23,7 +23,7 @@ impl Audience {
 
 /// An event and who may hear of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told<E> {
+pub struct Addressed<E> {
     /// Who may hear of it.
     pub to: Audience,
     /// What happened.
@@ -54,8 +54,8 @@ impl<E> Sink<E> for Silent {
 }
 
 #[cfg(feature = "std")]
-impl<E> Sink<E> for Vec<Told<E>> {
+impl<E> Sink<E> for Vec<Addressed<E>> {
     fn tell(&mut self, to: Audience, event: impl FnOnce() -> E) {
-        self.push(Told { to, event: event() });
+        self.push(Addressed { to, event: event() });
     }
 }

@@ -16,8 +16,8 @@ use serde_json::Value;
 use crate::codec::{self, Fields, Ids};
 use crate::playout::{AtRandom, Budget, Playouts};
 use crate::{
-    Actor, AnyGlimpse, Beside, Chart, Extra, Json, Observable, Refusal, Rng, Roster, Seat, Seats,
-    Taken, Told, Viewer,
+    Actor, Addressed, AnyGlimpse, Beside, Chart, Extra, Json, Observable, Refusal, Rng, Roster,
+    Seat, Seats, Taken, Viewer,
 };
 
 /// The JSON face of a game: its documents, and how they are read and written.
@@ -174,7 +174,7 @@ pub trait Face:
         actor: Actor,
         action: Self::Action,
         rng: &mut Rng,
-        events: &mut Vec<Told<Self::Event>>,
+        events: &mut Vec<Addressed<Self::Event>>,
     ) -> Result<(), Self::Illegal> {
         position.game.act(actor, action, rng, events)
     }

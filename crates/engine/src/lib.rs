@@ -77,7 +77,7 @@ mod whole;
 
 pub use by_seat::{BySeat, SeatArray};
 pub use card_set::{CardSet, Indexed};
-pub use events::{Audience, Silent, Sink, Told};
+pub use events::{Addressed, Audience, Silent, Sink};
 pub use pile::{Blank, Pile};
 pub use plays::{AnyOf, Least, Plays};
 pub use rng::{Chance, FastRng, Rng, Seed};

@@ -1,6 +1,6 @@
 //! A game with its past: every move is kept, so any moment can be had again.
 
-use crate::{Actor, AnyEvent, AnyPosition, Refusal, Rng, Rules, Seed, Told};
+use crate::{Actor, Addressed, AnyEvent, AnyPosition, Refusal, Rng, Rules, Seed};
 
 /// Something a [`Table`] can keep the history of: typed rules, or any game behind its JSON face.
 pub trait Playable: Clone {
@@ -26,7 +26,7 @@ pub struct Taken<A = serde_json::Value, E = AnyEvent> {
     /// The action as journals keep it: nothing in it that was not understood.
     pub action: A,
     /// What happened.
-    pub events: Vec<Told<E>>,
+    pub events: Vec<Addressed<E>>,
 }
 
 impl<R: Rules> Playable for R {
@@ -103,7 +103,7 @@ pub struct Decided<P: Playable> {
     /// The state it leads to.
     pub state: P,
     /// What happens.
-    pub events: Vec<Told<P::Event>>,
+    pub events: Vec<Addressed<P::Event>>,
 }
 
 impl<P: Playable> Table<P> {
@@ -165,7 +165,7 @@ impl<P: Playable> Table<P> {
     }
 
     /// Takes an action that was decided on in the present state.
-    pub fn commit(&mut self, decided: Decided<P>) -> Vec<Told<P::Event>> {
+    pub fn commit(&mut self, decided: Decided<P>) -> Vec<Addressed<P::Event>> {
         self.undone.clear();
         self.journal.push(decided.entry);
         self.advance(self.journal.len() - 1, decided.state);
@@ -177,7 +177,7 @@ impl<P: Playable> Table<P> {
         &mut self,
         actor: Actor,
         action: &P::Action,
-    ) -> Result<Vec<Told<P::Event>>, P::Refusal> {
+    ) -> Result<Vec<Addressed<P::Event>>, P::Refusal> {
         let decided = self.decide(actor, action)?;
         Ok(self.commit(decided))
     }

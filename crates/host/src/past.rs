@@ -2,7 +2,7 @@
 
 use parlour_engine::replay::Replay;
 use parlour_engine::{
-    Actor, AnyEvent, AnyPosition, Catalog, Entry as Step, Refusal, Seat, Table, Told, Viewer,
+    Actor, Addressed, AnyEvent, AnyPosition, Catalog, Entry as Step, Refusal, Seat, Table, Viewer,
 };
 
 use crate::id::TableId;
@@ -87,7 +87,7 @@ pub(crate) fn events_since(
     id: TableId,
     lines: &[Line],
     since: u64,
-) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+) -> Result<Vec<Addressed<AnyEvent>>, Refusal> {
     let known = lines.iter().take_while(|line| line.seq <= since).count().max(1);
     let mut room = fold(catalog, id, &lines[..known.min(lines.len())])?;
     let mut events = Vec::new();
@@ -211,7 +211,7 @@ mod tests {
         table
     }
 
-    fn has((room, lines): &mut (Room, Vec<Line>), what: Record) -> Vec<Told<AnyEvent>> {
+    fn has((room, lines): &mut (Room, Vec<Line>), what: Record) -> Vec<Addressed<AnyEvent>> {
         let mut entry = Entry { by: None, what };
         let at_ms = 100 * room.seq();
         let events = room.apply(&mut entry, at_ms).expect("it happens");
@@ -359,12 +359,12 @@ mod tests {
     fn whoever_was_away_hears_what_happened_since() {
         let mut rng = FastRng::new(2);
         let mut table = dealt("uno", 2);
-        let mut told: Vec<Vec<Told<AnyEvent>>> = vec![Vec::new(); 2];
+        let mut told: Vec<Vec<Addressed<AnyEvent>>> = vec![Vec::new(); 2];
         for _ in 0..10 {
             let play = any_play(&table.0, &mut rng);
             told.push(has(&mut table, play));
         }
-        let words = |told: &[Told<AnyEvent>]| -> Vec<String> {
+        let words = |told: &[Addressed<AnyEvent>]| -> Vec<String> {
             told.iter().map(|told| told.event.to_string()).collect()
         };
         for since in 0..=told.len() + 3 {

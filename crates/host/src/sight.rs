@@ -1,8 +1,8 @@
 //! A table through the eyes of one viewer: all that doors ever get.
 
 use parlour_engine::{
-    AnyEvent, AnyGlimpse, AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats, Told, Viewer,
-    Views,
+    Addressed, AnyEvent, AnyGlimpse, AnyPosition, Json, OutcomeDoc, Registration, Seat, Seats,
+    Viewer, Views,
 };
 use tokio::sync::mpsc;
 
@@ -20,7 +20,7 @@ pub struct Sight<'a> {
     pub(crate) room: &'a Room,
     pub(crate) views: Option<&'a Views<'a>>,
     pub(crate) viewer: Viewer,
-    pub(crate) events: &'a [Told<AnyEvent>],
+    pub(crate) events: &'a [Addressed<AnyEvent>],
     pub(crate) table: &'a Written<Description>,
     pub(crate) presence: &'a Written<Vec<Presence>>,
     pub(crate) spectators: usize,
@@ -92,7 +92,7 @@ impl Sight<'_> {
 
     /// What just happened, as far as the viewer may hear of it.
     pub fn events(&self) -> impl Iterator<Item = &AnyEvent> {
-        let is_for_me = |told: &&Told<AnyEvent>| told.to.includes(self.viewer);
+        let is_for_me = |told: &&Addressed<AnyEvent>| told.to.includes(self.viewer);
         self.events.iter().filter(is_for_me).map(|told| &told.event)
     }
 

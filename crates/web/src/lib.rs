@@ -7,6 +7,7 @@
 
 mod assets;
 pub mod boards;
+pub mod called;
 mod errors;
 mod hints;
 mod inspect;

@@ -1,7 +1,8 @@
 //! Everything that players read, one function for each sentence: `locales/en/*.ftl`.
 //!
 //! Some sentences are found by a name that is known only when the program runs. Their families are errors, by their
-//! codes ([`errors`](crate::errors)), and lessons, by the keys of their steps ([`learn`](crate::learn)).
+//! codes ([`errors`](crate::errors)), lessons, by the keys of their steps ([`learn`](crate::learn)), and games with their sets
+//! of rules, by their ids ([`called`](crate::called)).
 
 use std::sync::LazyLock;
 
@@ -46,7 +47,7 @@ pub(crate) mod tests {
 
     /// Families of messages whose names are put together when the program runs. What is unused among them is found by
     /// tests of their own, next to what puts the names together.
-    const FAMILIES: [&str; 2] = ["error-", "lesson-"];
+    const FAMILIES: [&str; 4] = ["error-", "game-", "lesson-", "preset-"];
 
     fn crates() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

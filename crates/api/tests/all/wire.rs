@@ -2,8 +2,8 @@
 
 use parlour_engine::replay::{Hex, Replay};
 use parlour_engine::{
-    Actor, AnyEvent, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster, Seat, Seed,
-    Told, Viewer, fairness,
+    Actor, Addressed, AnyEvent, AnyPosition, Chance, FastRng, Game, Json, Player, Rng, Roster,
+    Seat, Seed, Viewer, fairness,
 };
 use parlour_host::id::TableId;
 use parlour_host::journal::Line;
@@ -23,7 +23,7 @@ struct Past {
 
 struct Moment {
     position: Option<Box<dyn AnyPosition>>,
-    events: Vec<Told<AnyEvent>>,
+    events: Vec<Addressed<AnyEvent>>,
     is_playing: bool,
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Specimen;
 use super::game::Run;
 use crate::{
-    Actor, AnyEvent, AnyPosition, Chance, FastRng, Json, Position, Rng, Seed, Told, Viewer,
+    Actor, Addressed, AnyEvent, AnyPosition, Chance, FastRng, Json, Position, Rng, Seed, Viewer,
 };
 
 /// How often a viewer's worlds are compared in everything, not only followed: once in so many steps.
@@ -65,7 +65,7 @@ impl<G: Specimen> Worlds<G> {
         after: &Position<G>,
         actor: Actor,
         action: &Value,
-        events: &[Told<AnyEvent>],
+        events: &[Addressed<AnyEvent>],
         seed: Seed,
         n: u64,
     ) -> Result<(), String> {
@@ -187,7 +187,7 @@ fn view_json<G: Specimen>(position: &Position<G>, viewer: Viewer) -> Json {
     position.view_json(viewer)
 }
 
-fn heard(events: &[Told<AnyEvent>], viewer: Viewer) -> Vec<&str> {
+fn heard(events: &[Addressed<AnyEvent>], viewer: Viewer) -> Vec<&str> {
     events
         .iter()
         .filter(|told| told.to.includes(viewer))
@@ -226,7 +226,7 @@ impl<G: Specimen> Run<G> {
             if !same || here.2.game.outcome().is_some() || viewer.is(seat) {
                 continue;
             }
-            let seen = |(action, _, after): &(Value, Vec<Told<AnyEvent>>, Position<G>)| {
+            let seen = |(action, _, after): &(Value, Vec<Addressed<AnyEvent>>, Position<G>)| {
                 G::redact(action, actor, before, after, viewer).unwrap_or_else(|| action.clone())
             };
             let (here, there) = (seen(&here), seen(&there));

@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::eyes::Worlds;
 use super::{Broken, Plan, Specimen};
 use crate::{
-    Actor, AnyPosition, Chance, FastRng, Player, Position, Rng, Roster, Seat, Seed, Table, Told,
-    Viewer, to_json,
+    Actor, Addressed, AnyPosition, Chance, FastRng, Player, Position, Rng, Roster, Seat, Seed,
+    Table, Viewer, to_json,
 };
 
 /// A game in progress, and what the laws remember of it.
@@ -197,7 +197,7 @@ impl<G: Specimen> Run<G> {
         actor: Actor,
         play: G::Action,
         n: u64,
-        events: &[Told<crate::AnyEvent>],
+        events: &[Addressed<crate::AnyEvent>],
     ) -> Result<(), Broken> {
         let mut typed = before.game.clone();
         let mut told = Vec::new();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Audience, Chance, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat, Taken, Told,
-    to_value,
+    Actor, Addressed, Audience, Chance, MAX_SEATS, Player, Position, Rng, Roster, Rules, Seat,
+    Taken, to_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Request {
 
 struct Room<'a> {
     position: &'a mut Position<Uno>,
-    events: Vec<Told<Event>>,
+    events: Vec<Addressed<Event>>,
 }
 
 impl Room<'_> {
@@ -104,7 +104,7 @@ impl Room<'_> {
     }
 
     fn tell(&mut self, event: Event) {
-        self.events.push(Told { to: Audience::All, event });
+        self.events.push(Addressed { to: Audience::All, event });
     }
 
     fn players(&self) -> Vec<Player> {

@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 use parlour_engine::fairness;
 use parlour_engine::replay::{Hex, Sealed, Start};
 use parlour_engine::{
-    Actor, AnyEvent, AnyPosition, Catalog, Game, Player, Refusal, Registration, Rng, Roster, Seat,
-    Seats, Seed, Told, to_json, to_value,
+    Actor, Addressed, AnyEvent, AnyPosition, Catalog, Game, Player, Refusal, Registration, Rng,
+    Roster, Seat, Seats, Seed, to_json, to_value,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -319,7 +319,11 @@ impl Room {
     }
 
     /// Does what an entry says: all of it, or on refusal none of it. The entry is then as journals keep it.
-    pub fn apply(&mut self, entry: &mut Entry, at_ms: u64) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+    pub fn apply(
+        &mut self,
+        entry: &mut Entry,
+        at_ms: u64,
+    ) -> Result<Vec<Addressed<AnyEvent>>, Refusal> {
         let events = self.apply_record(&mut entry.what, at_ms)?;
         if !matches!(entry.what, Record::Moved { .. }) {
             self.bots = played_by_bots(&self.chairs);
@@ -339,7 +343,7 @@ impl Room {
         &mut self,
         what: &mut Record,
         at_ms: u64,
-    ) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+    ) -> Result<Vec<Addressed<AnyEvent>>, Refusal> {
         match what {
             Record::Opened(_) => return Err(Refusal::bad_state("A table is opened only once.")),
             Record::Moved { seat, action } => return self.play(*seat, action, at_ms),
@@ -459,7 +463,7 @@ impl Room {
         seat: Option<u8>,
         action: &mut Value,
         at_ms: u64,
-    ) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+    ) -> Result<Vec<Addressed<AnyEvent>>, Refusal> {
         self.check_rules()?;
         let by = seat.map(Seat::new);
         let Some(play) = self.play.as_mut().filter(|_| self.stage == Stage::Playing) else {

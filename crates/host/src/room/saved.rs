@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use parlour_engine::replay::Hex;
-use parlour_engine::{AnyEvent, Catalog, Refusal, Seed, Told};
+use parlour_engine::{Addressed, AnyEvent, Catalog, Refusal, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -119,7 +119,7 @@ impl Room {
     }
 
     /// Does again what a line says.
-    pub fn follow(&mut self, line: &Line) -> Result<Vec<Told<AnyEvent>>, Refusal> {
+    pub fn follow(&mut self, line: &Line) -> Result<Vec<Addressed<AnyEvent>>, Refusal> {
         if line.seq != self.seq + 1 {
             return Err(Refusal::bad_state(format!("Line {} is missing.", self.seq + 1)));
         }

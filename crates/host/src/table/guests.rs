@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_engine::{AnyEvent, AnyPosition, Seat, Seats, Told, to_value};
+use parlour_engine::{Addressed, AnyEvent, AnyPosition, Seat, Seats, to_value};
 use serde_json::Value;
 
 use super::{Attach, Places, Socket, Table};
@@ -44,7 +44,7 @@ impl Table {
         let mut frames = Vec::new();
         let views = self.views();
         for (index, socket) in self.sockets.iter().enumerate() {
-            let (events, is_news): (&[Told<AnyEvent>], bool) =
+            let (events, is_news): (&[Addressed<AnyEvent>], bool) =
                 if index == last { (&missed, true) } else { (&[], false) };
             let keep = |write: Writing<'_>| frames.push((socket.key, frame(write)));
             self.show(socket, views.as_ref(), events, is_news, keep);
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// What happened after a line: what the journal has, and what is on its way there.
-    pub(super) async fn events_since(&mut self, since: u64) -> Vec<Told<AnyEvent>> {
+    pub(super) async fn events_since(&mut self, since: u64) -> Vec<Addressed<AnyEvent>> {
         let (shared, id) = (Arc::clone(&self.shared), self.id);
         let until = self.pending.front().map_or(u64::MAX, |pending| pending.seq);
         let events = tokio::task::spawn_blocking(move || {

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use arrayvec::ArrayVec;
 use parlour_bots::AnyBot;
 use parlour_engine::replay::{Hex, Replay};
-use parlour_engine::{AnyEvent, MAX_SEATS, Refusal, Seats, Told};
+use parlour_engine::{Addressed, AnyEvent, MAX_SEATS, Refusal, Seats};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -139,7 +139,7 @@ type Answer = Box<dyn FnOnce(Result<(), Refusal>) + Send>;
 struct Pending {
     seq: u64,
     /// What happened, for those who come before it is shown.
-    events: Vec<Told<AnyEvent>>,
+    events: Vec<Addressed<AnyEvent>>,
     out: Vec<(u64, Frame)>,
     /// Whether everybody is still to be shown what the table looks like, and whether what is known of it is news.
     unseen: Option<bool>,

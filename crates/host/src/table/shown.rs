@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use parlour_engine::{AnyEvent, Refusal, Seat, Told, Viewer, Views};
+use parlour_engine::{Addressed, AnyEvent, Refusal, Seat, Viewer, Views};
 
 use super::{
     Answer, Asked, Asker, Message, Pending, SNAPSHOT_EVERY, SNAPSHOT_MORE, Socket, Table, now_ms,
@@ -254,7 +254,7 @@ impl Table {
         &'a self,
         viewer: Viewer,
         views: Option<&'a Views<'a>>,
-        events: &'a [Told<AnyEvent>],
+        events: &'a [Addressed<AnyEvent>],
         is_news: bool,
     ) -> Sight<'a> {
         let left = |due: Instant| due.saturating_duration_since(Instant::now());
@@ -279,7 +279,7 @@ impl Table {
         &self,
         socket: &Socket,
         views: Option<&Views<'_>>,
-        events: &[Told<AnyEvent>],
+        events: &[Addressed<AnyEvent>],
         is_news: bool,
         mut to: impl FnMut(Writing<'_>),
     ) {
@@ -289,7 +289,7 @@ impl Table {
         }
     }
 
-    pub(super) fn show_all(&mut self, events: &[Told<AnyEvent>], is_news: bool) {
+    pub(super) fn show_all(&mut self, events: &[Addressed<AnyEvent>], is_news: bool) {
         let mut frames = Vec::new();
         let views = self.views();
         for socket in &self.sockets {

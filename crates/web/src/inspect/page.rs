@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{Source, Tale, branch, fault, tree};
 use crate::boards;
+use crate::called;
 use crate::keys;
 use crate::kit::icons::icon;
 use crate::pages::Page;
@@ -25,7 +26,7 @@ impl Tale {
     /// `NO_SUCH_MOMENT`.
     pub(crate) fn page(&self, moment: usize, name: &str) -> Result<Markup, Refusal> {
         let position = self.at(moment)?;
-        let title = words().inspect_title(self.listed.info().title, moment, self.last());
+        let title = words().inspect_title(called::title(self.listed.info()), moment, self.last());
         let page = Page {
             title: &title,
             class: "page-inspect",
@@ -52,7 +53,7 @@ impl Tale {
         html! {
             header.inspect-head {
                 div {
-                    h1 { (self.listed.info().title) }
+                    h1 { (called::title(self.listed.info())) }
                     p.muted { (list(&names)) }
                 }
                 (self.tools())

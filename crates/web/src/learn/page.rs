@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::{LEARNER, Lesson, Part, Stage, Step, is_there};
 use crate::boards;
+use crate::called;
 use crate::keys;
 use crate::kit::icons::icon;
 use crate::kit::press::LESSON_FORM;
@@ -70,8 +71,8 @@ impl Lesson<'_> {
         Ok(page.markup())
     }
 
-    fn title(&self) -> &'static str {
-        self.listed.info().title
+    fn title(&self) -> String {
+        called::title(self.listed.info())
     }
 
     pub(crate) fn path(&self, number: usize) -> String {
@@ -163,7 +164,7 @@ impl Lesson<'_> {
             }
             p.small.lesson-others {
                 (w.learn_others()) " "
-                @for other in others { a href={ "/learn/" (other.id()) } { (other.info().title) } " " }
+                @for other in others { a href={ "/learn/" (other.id()) } { (called::title(other.info())) } " " }
             }
         }
     }

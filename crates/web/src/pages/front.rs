@@ -21,6 +21,7 @@ use serde_json::Value;
 use super::error::Refused;
 use super::{Page, name, rules};
 use crate::boards;
+use crate::called;
 use crate::kit::icons::icon;
 use crate::table::{Stage, list, names};
 use crate::words::words;
@@ -86,15 +87,15 @@ pub(crate) async fn show(
 fn game_card(listed: &Registration) -> Markup {
     let info = listed.info();
     let go = |how: &str| format!("{}:{how}", info.id);
-    let (w, title) = (words(), info.title);
+    let (w, title) = (words(), &called::title(info));
     let players = range(info.seats.start(), info.seats.end());
     let minutes = range(info.minutes.start(), info.minutes.end());
     html! {
         li.game {
             (boards::facts(listed).picture())
             div.game-text {
-                h2 { (info.title) }
-                p { (info.tagline) }
+                h2 { (title) }
+                p { (called::tagline(info)) }
                 p.facts {
                     span { (icon("people")) (w.front_players(players)) }
                     span { (icon("clock")) (w.front_minutes(minutes)) }
@@ -172,8 +173,9 @@ fn open_table(catalog: &Catalog, about: &Description) -> Markup {
     }
 }
 
-fn title<'a>(catalog: &Catalog, about: &'a Description) -> &'a str {
-    catalog.find(&about.game).map_or(about.game.as_str(), |listed| listed.info().title)
+fn title(catalog: &Catalog, about: &Description) -> String {
+    let listed = catalog.find(&about.game);
+    listed.map_or_else(|| about.game.clone(), |listed| called::title(listed.info()))
 }
 
 /// One click on a game.

@@ -15,6 +15,7 @@ use super::error::Refused;
 use super::front::own_table;
 use super::{Page, name};
 use crate::Web;
+use crate::called;
 use crate::table::Stage;
 use crate::words::words;
 
@@ -68,7 +69,8 @@ pub(crate) async fn show(
 }
 
 fn result(catalog: &Catalog, game: &str, sums: &Statistics) -> Markup {
-    let title = catalog.find(game).map_or(game, |listed| listed.info().title);
+    let listed = catalog.find(game);
+    let title = listed.map_or_else(|| game.to_owned(), |listed| called::title(listed.info()));
     let w = words();
     html! {
         li.table-card {

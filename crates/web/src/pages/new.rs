@@ -17,6 +17,7 @@ use serde_json::{Map, Value, json};
 
 use super::error::Refused;
 use super::{Page, name};
+use crate::called;
 use crate::table::LEVELS;
 use crate::words::words;
 use crate::{Web, boards, errors, options};
@@ -44,14 +45,14 @@ const ABSENT: [&str; 3] = ["wait", "bot", "pause"];
 fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refusal>) -> Markup {
     let info = listed.info();
     let w = words();
-    let title = w.new_title(info.title);
+    let title = w.new_title(called::title(info));
     Page {
         title: &title,
         class: "page-new",
         bar: html! {},
         main: html! {
             main.page id="main" {
-                div.new-head { (boards::facts(listed).picture()) div { h1 { (info.title) } p { (info.tagline) } } }
+                div.new-head { (boards::facts(listed).picture()) div { h1 { (called::title(info)) } p { (called::tagline(info)) } } }
                 @if let Some(refusal) = refusal {
                     p.panel.question role="alert" { (errors::sentence(refusal)) }
                 }
@@ -100,7 +101,7 @@ fn page(listed: &Registration, name: &str, chosen: &Value, refusal: Option<&Refu
 
 /// Rules with a name, and at the end those that people put together themselves: the options show only then.
 fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
-    let presets = listed.presets();
+    let (info, presets) = (listed.info(), listed.presets());
     let chosen = chosen.or(presets.first().map(|preset| preset.name)).unwrap_or(OWN_RULES);
     let w = words();
     html! {
@@ -110,7 +111,7 @@ fn presets(listed: &Registration, chosen: Option<&str>) -> Markup {
                     label.preset {
                         input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen];
                         span {
-                            strong { (preset.name) } " " (preset.about)
+                            strong { (called::preset(info, preset)) } " " (called::about(info, preset))
                             @if !preset.standard { " " span.muted { (w.new_not_counted()) } }
                         }
                     }

@@ -10,6 +10,7 @@ use pulldown_cmark::{Options, Parser};
 use super::Page;
 use super::error::Refused;
 use crate::boards::{self, Facts};
+use crate::called;
 use crate::words::words;
 use crate::{Web, learn};
 
@@ -58,7 +59,7 @@ pub(crate) async fn show(
         return Err(Refusal::new("NO_RULE_BOOK", message).into());
     };
     let w = words();
-    let title = w.rules_title(info.title);
+    let title = w.rules_title(called::title(info));
     Ok(Page {
         title: &title,
         class: "page-rules",
@@ -68,7 +69,7 @@ pub(crate) async fn show(
                 nav.books aria-label=(w.rules_books()) {
                     @for other in web.house.catalog().iter().filter(|other| is_there(other)) {
                         a href={ "/rules/" (other.id()) } aria-current=[(other.id() == info.id).then_some("page")] {
-                            (other.info().title)
+                            (called::title(other.info()))
                         }
                     }
                 }
@@ -76,7 +77,7 @@ pub(crate) async fn show(
                 (boards::facts(listed).picture())
                 (read(boards::facts(listed), book))
                 p.row {
-                    a.btn.btn-first href={ "/new/" (info.id) } { (w.rules_play(info.title)) }
+                    a.btn.btn-first href={ "/new/" (info.id) } { (w.rules_play(called::title(info))) }
                     @if learn::is_there(listed) {
                         a.btn href={ "/learn/" (info.id) } { (w.page_learn()) }
                     }

@@ -13,6 +13,7 @@ use parlour_host::statistics::{Statistics, by_game};
 use super::error::Refused;
 use super::{Page, name};
 use crate::boards::{self, Tally};
+use crate::called;
 use crate::table::series;
 use crate::words::words;
 use crate::{Web, plot};
@@ -37,7 +38,7 @@ pub(crate) async fn show(
     let results = Results::of(listed, &scores);
     let name = name(&headers);
     let w = words();
-    let title = w.statistics_title(name.is_empty(), info.title, name);
+    let title = w.statistics_title(name.is_empty(), called::title(info), name);
     Ok(Page {
         title: &title,
         class: "page-me",
@@ -58,7 +59,7 @@ pub(crate) async fn show(
 
 /// The results of one person at one game, the oldest first.
 struct Results<'a> {
-    title: &'a str,
+    title: String,
     scores: &'a [Score],
     sums: Statistics,
     tally: Tally,
@@ -68,7 +69,7 @@ impl<'a> Results<'a> {
     /// None if there is none.
     fn of(listed: &Registration, scores: &'a [Score]) -> Option<Self> {
         let sums = by_game(scores).remove(listed.id())?;
-        let (title, tally) = (listed.info().title, boards::facts(listed).tally());
+        let (title, tally) = (called::title(listed.info()), boards::facts(listed).tally());
         Some(Self { title, scores, sums, tally })
     }
 
@@ -157,7 +158,7 @@ impl<'a> Results<'a> {
             .collect();
         let told: Vec<String> = last.iter().map(|score| score.points.to_string()).collect();
         let label =
-            words().statistics_line(last.len(), &self.tally.name, self.title, series(&told));
+            words().statistics_line(last.len(), &self.tally.name, &self.title, series(&told));
         plot::line(&dots, self.sums.mean_score, &label)
     }
 

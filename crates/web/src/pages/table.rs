@@ -19,6 +19,7 @@ use serde_json::json;
 use super::error::Refused;
 use super::{Page, name, peer, rules};
 use crate::boards;
+use crate::called;
 use crate::keys;
 use crate::kit::icons::icon;
 use crate::table::{Stage, Visitor};
@@ -40,7 +41,7 @@ pub(crate) async fn show(
         // On a device with several seats the socket decides who may look.
         _ => String::new(),
     };
-    Ok(page(web.house.game(&about.game)?, &about, &first).markup())
+    Ok(page(web.house.game(&about.game)?, &about, &first))
 }
 
 /// The markup of a frame.
@@ -49,10 +50,10 @@ fn body(frame: &[u8]) -> String {
     text.split_once('\n').map_or_else(String::new, |(_, markup)| markup.to_owned())
 }
 
-fn page(listed: &Registration, about: &Description, first: &str) -> Page<'static> {
-    let title = listed.info().title;
+fn page(listed: &Registration, about: &Description, first: &str) -> Markup {
+    let title = called::title(listed.info());
     Page {
-        title,
+        title: &title,
         class: "page-table",
         bar: html! {
             h1.bar-title { (title) }
@@ -68,6 +69,7 @@ fn page(listed: &Registration, about: &Description, first: &str) -> Page<'static
             (keys::of_board(listed, true))
         },
     }
+    .markup()
 }
 
 /// What was done and said, and what can be done besides playing.

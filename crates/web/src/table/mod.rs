@@ -17,6 +17,7 @@ use serde_json::json;
 pub(crate) use self::lobby::LEVELS;
 pub use self::sample::{moment_of, scene_at, scene_of};
 use crate::boards::{self, AnyBoard};
+use crate::called;
 use crate::hints;
 use crate::keys;
 use crate::kit;
@@ -202,7 +203,7 @@ impl Moment {
     }
 
     fn title(&self, turn: bool) -> String {
-        let game = self.listed.info().title;
+        let game = &called::title(self.listed.info());
         match self.about.stage {
             Stage::Playing if !self.missing().is_empty() => words().table_title_paused(game),
             Stage::Playing if turn => words().table_title_turn(game),

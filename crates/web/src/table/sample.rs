@@ -1,7 +1,7 @@
 //! Tables that no host runs, for tests, pictures and figures.
 
 use parlour_engine::{
-    AnyEvent, AnyPosition, Game, Registration, Seat, Seats, Told, Viewer, to_value,
+    Addressed, AnyEvent, AnyPosition, Game, Registration, Seat, Seats, Viewer, to_value,
 };
 use parlour_host::description::{Description, Ending, SeatDescription, SeatKind};
 
@@ -44,7 +44,7 @@ pub fn moment_of(
     position: &dyn AnyPosition,
     names: &[&str],
     viewer: Viewer,
-    events: &[Told<AnyEvent>],
+    events: &[Addressed<AnyEvent>],
 ) -> Option<Moment> {
     let scene = scene_at(position, listed.game(), names, viewer)?;
     let heard = events.iter().filter(|told| told.to.includes(viewer));

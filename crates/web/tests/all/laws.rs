@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::catalog;
 use parlour_engine::{
-    Actor, AnyEvent, AnyPosition, Chance, FastRng, Game, Player, Rng, Roster, Seat, Seed, Told,
-    Viewer, to_value,
+    Actor, Addressed, AnyEvent, AnyPosition, Chance, FastRng, Game, Player, Rng, Roster, Seat,
+    Seed, Viewer, to_value,
 };
 use parlour_web::table::{Moment, Visitor, moment_of};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn moment(
     game: &dyn Game,
     position: &dyn AnyPosition,
     viewer: Viewer,
-    events: &[Told<AnyEvent>],
+    events: &[Addressed<AnyEvent>],
 ) -> Moment {
     let names = &NAMES[..position.seats()];
     let catalog = catalog();
@@ -38,7 +38,7 @@ fn frame(
     game: &dyn Game,
     position: &dyn AnyPosition,
     viewer: Viewer,
-    events: &[Told<AnyEvent>],
+    events: &[Addressed<AnyEvent>],
 ) -> String {
     let visitor = Visitor { base_url: "http://127.0.0.1".to_owned(), name: String::new() };
     moment(game, position, viewer, events).frame(&visitor)
@@ -113,7 +113,7 @@ fn choose(position: &dyn AnyPosition, rng: &mut FastRng) -> Option<(Actor, Value
 }
 
 /// Plays random games and looks at every viewer's frame after each move.
-fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Told<AnyEvent>], &mut FastRng)) {
+fn play(mut look: impl FnMut(&dyn Game, &dyn AnyPosition, &[Addressed<AnyEvent>], &mut FastRng)) {
     for listed in &catalog() {
         let game = listed.game();
         let choices = options(game.info().id);

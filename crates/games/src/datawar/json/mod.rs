@@ -6,8 +6,8 @@ mod material;
 
 use parlour_engine::codec::{self, Fields, Misfit, Names};
 use parlour_engine::{
-    Actor, Beside, Extra, Face, Info, Player, Position, Refusal, Rng, Roster, Rules, Seat, Seats,
-    Taken, Told,
+    Actor, Addressed, Beside, Extra, Face, Info, Player, Position, Refusal, Rng, Roster, Rules,
+    Seat, Seats, Taken,
 };
 use serde_json::Value;
 
@@ -115,7 +115,7 @@ fn people<'a>(name: impl Fn(Side) -> Option<&'a str>) -> Roster {
 
 impl Chosen {
     /// Keeps what was chosen by name. A deal gives the player the chosen character.
-    fn remember(&mut self, action: &Value, events: &[Told<Event>]) {
+    fn remember(&mut self, action: &Value, events: &[Addressed<Event>]) {
         let name = |key: &str| action[key].as_str().unwrap_or_default().to_owned();
         for told in events {
             match told.event {

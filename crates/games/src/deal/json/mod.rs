@@ -5,8 +5,8 @@ mod loading;
 
 use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Seats, Sink,
-    Told,
+    Actor, Addressed, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat,
+    Seats, Sink,
 };
 use serde_json::{Value, json};
 
@@ -78,7 +78,7 @@ impl Face for Deal {
         actor: Actor,
         action: Action,
         rng: &mut Rng,
-        events: &mut Vec<Told<Event>>,
+        events: &mut Vec<Addressed<Event>>,
     ) -> Result<(), Illegal> {
         let bots = &mut beside.extra.bots;
         match action {

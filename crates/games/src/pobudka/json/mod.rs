@@ -5,7 +5,8 @@ mod loading;
 
 use parlour_engine::codec::{self, Fields, Id, Names};
 use parlour_engine::{
-    Actor, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat, Told, Viewer,
+    Actor, Addressed, Beside, Extra, Face, Info, Position, Refusal, Rng, Roster, Rules, Seat,
+    Viewer,
 };
 use serde_json::{Value, json};
 
@@ -71,7 +72,7 @@ impl Face for Pobudka {
         actor: Actor,
         action: Action,
         rng: &mut Rng,
-        events: &mut Vec<Told<Event>>,
+        events: &mut Vec<Addressed<Event>>,
     ) -> Result<(), Illegal> {
         game.act(actor, action, rng, events)?;
         if game.open.last_caller != Some(Caller::Stranger) {

@@ -2,7 +2,7 @@
 
 use parlour_engine::codec::{self, Fields};
 use parlour_engine::{
-    Actor, Audience, Beside, Face, Player, Position, Refusal, Rng, Roster, Rules, Taken, Told,
+    Actor, Addressed, Audience, Beside, Face, Player, Position, Refusal, Rng, Roster, Rules, Taken,
 };
 use rpds::VectorSync as Vector;
 use serde_json::Value;
@@ -80,8 +80,8 @@ pub(in super::super) fn act(
     Ok(Taken { action, events })
 }
 
-fn tell(event: Event) -> Told<Event> {
-    Told { to: Audience::All, event }
+fn tell(event: Event) -> Addressed<Event> {
+    Addressed { to: Audience::All, event }
 }
 
 /// Takes an action other than undo, redo and load. Says how it is kept.
@@ -90,7 +90,7 @@ pub(super) fn apply(
     actor: Actor,
     message: Message,
     rng: &mut Rng,
-    events: &mut Vec<Told<Event>>,
+    events: &mut Vec<Addressed<Event>>,
 ) -> Result<Message, Illegal> {
     let board = &position.game.board;
     match message {

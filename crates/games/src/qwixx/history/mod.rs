@@ -10,7 +10,7 @@ mod undo;
 use std::sync::Arc;
 
 use parlour_engine::codec::{self, Fields};
-use parlour_engine::{Extra, Json, Player, Roster, Seat, Told};
+use parlour_engine::{Addressed, Extra, Json, Player, Roster, Seat};
 use rpds::VectorSync as Vector;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -135,7 +135,7 @@ impl History {
     fn record(
         &mut self,
         message: &Message,
-        events: &[Told<Event>],
+        events: &[Addressed<Event>],
         roster: &Roster,
         is_strict: bool,
     ) {

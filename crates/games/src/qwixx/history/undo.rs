@@ -1,6 +1,6 @@
 //! Steps of a score pad, taken back and done again.
 
-use parlour_engine::{Actor, Beside, Position, Rng, Roster, Rules, Seat, Told};
+use parlour_engine::{Actor, Addressed, Beside, Position, Rng, Roster, Rules, Seat};
 use rpds::VectorSync as Vector;
 
 use super::super::action::{Action, Cross, Event};
@@ -37,7 +37,7 @@ pub(super) fn undo(position: &mut Position<Qwixx>) -> Result<(), Illegal> {
 pub(super) fn redo(
     position: &mut Position<Qwixx>,
     rng: &mut Rng,
-    events: &mut Vec<Told<Event>>,
+    events: &mut Vec<Addressed<Event>>,
 ) -> Result<(), Illegal> {
     let mut future = position.beside.extra.future.clone();
     let step = future.last().ok_or(Illegal::NothingToRedo)?.at(&position.beside.roster);

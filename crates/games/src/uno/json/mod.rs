@@ -69,7 +69,7 @@ impl Face for Uno {
     const INFO: Info = Info {
         id: "uno",
         title: "Uno",
-        tagline: "Match the colour or the symbol, and be rid of your cards first.",
+        tagline: "Match the color or the symbol, and be rid of your cards first.",
         seats: 2..=10,
         minutes: 5..=45,
         rules_version: 1,
