@@ -1,8 +1,8 @@
 //! Everything that players read, one function for each sentence: `locales/en/*.ftl`.
 //!
 //! Some sentences are found by a name that is known only when the program runs. Their families are errors, by their
-//! codes ([`errors`](crate::errors)), lessons, by the keys of their steps ([`learn`](crate::learn)), and games with their sets
-//! of rules, by their ids ([`called`](crate::called)).
+//! codes (`errors`), lessons, by the keys of their steps (`learn`), and games with their sets
+//! of rules, by their ids (`called`).
 
 use std::sync::LazyLock;
 
